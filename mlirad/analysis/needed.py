@@ -21,31 +21,25 @@ class JacobianEntries(Protocol):
     @property
     def entries(self) -> Mapping[int, Mapping[Value, Value]]:
         """``[index of a carried value][value]``: the partial of its yielded value with respect to ``value``."""
-        ...
 
     @property
     def one(self) -> Value:
         """The partial that is 1."""
-        ...
 
     @property
     def flags(self) -> Attribute:
         """The fast-math flags of the products."""
-        ...
 
     def inside(self, loop: ir.Operation, /) -> list[Value]:
         """The partials that differ between iterations: those computed inside the loop."""
-        ...
 
     @property
     def needed(self) -> Iterable[Value]:
         """All partials except ``one``."""
-        ...
 
     @property
     def targets(self) -> Iterable[Value]:
         """The carried values, and values from outside, that receive adjoints from a step."""
-        ...
 
 
 class Conditions(Protocol):
@@ -54,12 +48,10 @@ class Conditions(Protocol):
     @property
     def of_operands(self) -> Mapping[int, tuple[Value | None, bool]]:
         """Operand position -> (condition, its value if the operand is selected); no condition: always selected."""
-        ...
 
     @property
     def needed(self) -> Iterable[Value]:
         """The conditions."""
-        ...
 
 
 class Needed:

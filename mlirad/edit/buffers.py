@@ -15,7 +15,6 @@ from mlirad.edit.loops import create_counted_for, create_if
 from mlirad.edit.walk import users
 
 _SUM: Final = ATOMIC_KINDS.index("addf")
-_NOALIAS: Final = "llvm.noalias"
 #: Ops that give a value another name, and have no results.
 _PASSING: Final = ("scf.yield", "scf.condition", "cf.br", "cf.cond_br")
 
@@ -289,7 +288,7 @@ def has_one_name(buffer: Value) -> bool:
         function = owner.owner.operation
         known = function.attributes.get("arg_attrs") if function.name == "func.func" else None
         place = list(owner.arguments).index(buffer)
-        if known is None or _NOALIAS not in ir.DictAttr(list(ir.ArrayAttr(known))[place]):
+        if known is None or "llvm.noalias" not in ir.DictAttr(list(ir.ArrayAttr(known))[place]):
             return False
     elif owner.operation.name not in ("memref.alloc", "memref.alloca"):
         return False

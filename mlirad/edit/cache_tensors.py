@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from mlirad._mlir import Type, Value, ir
 from mlirad.edit.build import Builder
 from mlirad.edit.extents import Extent, create_slice
-
-_PLACEHOLDER: Final = "ub.poison"
 
 
 def cache_tensor_type(extents: Sequence[int | None], element: Type) -> Type:
@@ -49,7 +46,7 @@ def create_undefined(type: Type, build: Builder) -> Value:
 
 def create_placeholder(type: Type, build: Builder) -> Value:
     """Creates a placeholder for a value of ``type`` that is created later."""
-    return build.value(_PLACEHOLDER, (), type)
+    return build.value("ub.poison", (), type)
 
 
 def replace_placeholder(placeholder: Value, value: Value) -> None:

@@ -9,13 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias
 
 from mlirad._mlir import Type, Value, ir
-from mlirad.edit.buffers import (
-    create_buffer_like,
-    create_free,
-    create_heap_buffer,
-    create_load,
-    create_store,
-)
+from mlirad.edit.buffers import create_buffer_like, create_free, create_heap_buffer, create_load, create_store
 from mlirad.edit.build import Builder
 from mlirad.edit.elements import create_fill_zero, create_for_each_element
 from mlirad.edit.extents import create_extent

@@ -19,7 +19,6 @@ class Copy(Protocol):
 
     def axes(self) -> Sequence[int]:
         """For each axis of the source tensor, the corresponding axis of this tensor."""
-        ...
 
 
 @dataclass(frozen=True)

@@ -21,15 +21,12 @@ class FlowModel(Protocol):
 
     def controls(self, op: ir.Operation, /) -> Sequence[Value]:
         """The operands that control which blocks run, and how often; if one is varying, lanes run one by one."""
-        ...
 
     def entering(self, op: ir.Operation, /) -> Sequence[Flow]:
         """The flow from the operands of ``op``."""
-        ...
 
     def leaving(self, op: ir.Operation, block: ir.Block, /) -> Sequence[Flow]:
         """The flow from the operands of the terminator of ``block``, a block of ``op``."""
-        ...
 
 
 class BatchState(Protocol):
@@ -38,46 +35,36 @@ class BatchState(Protocol):
     @property
     def width(self) -> int:
         """The number of lanes."""
-        ...
 
     @property
     def build(self) -> Builder:
         """A builder at the current point, with the location of the batched op."""
-        ...
 
     def is_varying(self, value: Value, /) -> bool:
         """Whether ``value``, of the original function, may differ between lanes."""
-        ...
 
     def mapped(self, value: Value, /) -> Value:
         """The value in the batched function: of all lanes if ``value`` is varying, a single one if it is uniform."""
-        ...
 
     def varying(self, value: Value, /) -> Value:
         """All lanes of ``value``; a uniform value is broadcast."""
-        ...
 
     def lane(self, value: Value, number: Value | int, build: Builder | None = None, /) -> Value:
         """``value`` in the lane ``number``, a constant or an index value; emitted at ``build``, if given."""
-        ...
 
     def gather(self, lanes: Sequence[Value], /) -> Value:
         """All lanes of a value, not a buffer, from the values of each lane."""
-        ...
 
     def batched_type(self, type: Type, /) -> Type:
         """The type of all lanes of a value of ``type``."""
-        ...
 
     def clone_body(
         self, block: ir.Block, arguments: Sequence[Value], number: Value | int, build: Builder, /
     ) -> Sequence[Value]:
         """Emit the ops of ``block`` for one lane, without the terminator; returns the operands of the terminator."""
-        ...
 
     def set(self, old: Value, new: Value, /) -> None:
         """Set the value of ``old``, a result of the batched op, in the batched function."""
-        ...
 
 
 class BatchModel:

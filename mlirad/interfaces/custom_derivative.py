@@ -116,11 +116,9 @@ class CustomCallModel(Protocol):
 
     def replace(self, call: ir.Operation, said: CustomCall, /) -> None:
         """Replace ``call`` by such an op, and erase it."""
-        ...
 
     def create_body(self, function: ir.Operation, said: CustomCall, /) -> None:
         """Replace the body of ``function`` by such an op on its arguments, and return its results."""
-        ...
 
     def create_jvp(
         self, transposed: ir.Operation, primal: ir.Operation, symbol: str, fwd: str | None, signature: Signature, /
@@ -130,7 +128,6 @@ class CustomCallModel(Protocol):
         ``transposed`` takes the arguments (if there is a ``fwd``, its residuals), followed by the tangents of the
         arguments, and returns the tangents of the results.
         """
-        ...
 
 
 def names_derivatives(module: ir.Operation) -> bool:

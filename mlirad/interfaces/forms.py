@@ -24,15 +24,12 @@ class FormModel(Protocol):
     @property
     def ops(self) -> Sequence[str]:
         """The names of the ops that may have the form."""
-        ...
 
     def read(self, op: ir.Operation, /) -> tuple[Fact, tuple[Value, ...]] | None:
         """The fact and the operands of ``op``; None if it does not have the form."""
-        ...
 
     def create(self, build: Builder, fact: Fact, values: Sequence[Value], /) -> Value:
         """The result of a new op of the form with ``fact`` and the operands ``values``."""
-        ...
 
 
 class FormSite:

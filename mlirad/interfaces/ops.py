@@ -21,7 +21,6 @@ class ForwardModel(Protocol):
 
     def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
         """Emit the tangents of the results after ``op``, and pass them to ``state.set_tangent``."""
-        ...
 
 
 class ReverseModel(Protocol):
@@ -29,15 +28,12 @@ class ReverseModel(Protocol):
 
     def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
         """The operands and results of ``op`` whose primal value the adjoint reads, given the active values."""
-        ...
 
     def needed_shadows(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
         """The mutable operands of ``op`` whose shadow the adjoint reads or writes."""
-        ...
 
     def create_reverse_mode_adjoint(self, op: ir.Operation, state: ReverseState, /) -> None:
         """Emit the adjoints of the operands of ``op`` from those of its results, and accumulate them in ``state``."""
-        ...
 
 
 class ActivityModel(Protocol):
@@ -45,7 +41,6 @@ class ActivityModel(Protocol):
 
     def is_inactive(self, op: ir.Operation, /) -> bool:
         """Whether every result is constant for differentiation, whatever the operands."""
-        ...
 
 
 class NotDifferentiable(Protocol):
@@ -54,7 +49,6 @@ class NotDifferentiable(Protocol):
     @property
     def reason(self) -> str:
         """Why it is not, and what to write instead: one line, lower case."""
-        ...
 
 
 @dataclass(frozen=True)
@@ -70,7 +64,6 @@ class PatternModel(Protocol):
     @property
     def arity(self) -> tuple[int, int]:
         """The numbers of operands and results that the rule is for."""
-        ...
 
 
 class RecomputeModel(Protocol):
@@ -79,7 +72,6 @@ class RecomputeModel(Protocol):
     @property
     def cost(self) -> int:
         """Relative cost of one execution: 1 for an addition, about 5 for a division, 20 and more for a libm call."""
-        ...
 
 
 class RestoreModel(Protocol):
@@ -87,7 +79,6 @@ class RestoreModel(Protocol):
 
     def restored(self, op: ir.Operation, /) -> Sequence[Value]:
         """For each operand, a value that leads to the same result."""
-        ...
 
 
 class RangeModel(Protocol):
@@ -95,7 +86,6 @@ class RangeModel(Protocol):
 
     def infer_range(self, op: ir.Operation, operands: Sequence[FloatRange], /) -> FloatRange:
         """The range of all results, from those of the operands."""
-        ...
 
 
 class ChoiceModel(Protocol):
@@ -103,7 +93,6 @@ class ChoiceModel(Protocol):
 
     def chosen(self, op: ir.Operation, /) -> Sequence[int]:
         """The positions of the operands whose derivative is zero where they are not selected."""
-        ...
 
 
 class TrapModel(Protocol):
@@ -111,7 +100,6 @@ class TrapModel(Protocol):
 
     def may_trap(self, op: ir.Operation, /) -> bool:
         """Whether ``op`` must not be speculated: it may only run where the primal runs it."""
-        ...
 
 
 class LoweringModel:
@@ -139,7 +127,6 @@ class RewriteModel(Protocol):
 
     def __call__(self, op: ir.Operation, /) -> bool:
         """Replace ``op`` by other ops, and erase it; its blocks are moved, not copied. Returns False if it stays."""
-        ...
 
 
 class PlaceholderOpModel(Protocol):
@@ -150,7 +137,6 @@ class PlaceholderOpModel(Protocol):
 
         Ops that compute these values, or have the effects of ``op``, are created before it.
         """
-        ...
 
 
 class NormalFormModel(Protocol):
@@ -159,11 +145,9 @@ class NormalFormModel(Protocol):
     @property
     def occasions(self) -> frozenset[str] | None:
         """As for a `LoweringModel`."""
-        ...
 
     def normalize(self, op: ir.Operation, /) -> None:
         """Replace ``op`` by an op of that form, and erase it; its blocks are moved, not copied."""
-        ...
 
 
 class DialectConversionModel(Protocol):
@@ -174,7 +158,6 @@ class DialectConversionModel(Protocol):
 
     def convert(self, function: ir.Operation, /) -> None:
         """Replace ops of other dialects in ``function`` by those of this dialect, as far as it has them."""
-        ...
 
 
 class ShapeModel(Protocol):
@@ -182,7 +165,6 @@ class ShapeModel(Protocol):
 
     def shape_of(self, op: ir.Operation, result: Value, /) -> Value | None:
         """An operand that has the extents of ``result``, or None where none has."""
-        ...
 
 
 class AccessModel(Protocol):
@@ -191,23 +173,18 @@ class AccessModel(Protocol):
     @property
     def is_store(self) -> bool:
         """Whether the op writes the element and changes nothing else; otherwise it reads the element."""
-        ...
 
     def place(self, op: ir.Operation, /) -> tuple[Value, Sequence[Linear]] | None:
         """The buffer, and the subscripts as linear forms of the indices; None if one is not linear."""
-        ...
 
     def create_subscripts(self, op: ir.Operation, indices: Sequence[Value], build: Builder, /) -> Sequence[Value]:
         """Emit the subscripts for ``indices`` in place of those of ``op``."""
-        ...
 
     def create_load(self, op: ir.Operation, place: Sequence[Value], build: Builder, /) -> Value:
         """Load the element at ``place``: the buffer and the indices."""
-        ...
 
     def create_store(self, op: ir.Operation, value: Value, place: Sequence[Value], build: Builder, /) -> None:
         """Store ``value`` to the element at ``place``: the buffer and the indices."""
-        ...
 
 
 class EffectKind(Enum):
@@ -281,11 +258,9 @@ class GlobalModel(Protocol):
 
     def symbol(self, op: ir.Operation, /) -> str:
         """The symbol of the buffer."""
-        ...
 
     def is_constant(self, op: ir.Operation, /) -> bool:
         """Whether the buffer is constant."""
-        ...
 
     def create_shadow(
         self, op: ir.Operation, taken: Container[str], build: Builder, /, *, holds_tangents: bool
@@ -296,7 +271,6 @@ class GlobalModel(Protocol):
         whether the shadow is for tangents or adjoints. The two differ for constants: their adjoints are accumulated
         although they are not used, so that their tangents, which are zero, need another buffer.
         """
-        ...
 
     def create_lanes(self, op: ir.Operation, type: Type, build: Builder, /) -> Value:
         """Emit the op for a global of ``type`` that holds the lanes of this one; it is created with zeros if necessary.
@@ -304,7 +278,6 @@ class GlobalModel(Protocol):
         Raises:
             UnsupportedError: the initial value of the global is not zero.
         """
-        ...
 
 
 class AllocationModel(Protocol):
@@ -312,11 +285,9 @@ class AllocationModel(Protocol):
 
     def extents(self, op: ir.Operation, /) -> Sequence[Linear]:
         """The extent of the buffer in each dimension."""
-        ...
 
     def is_on_stack(self, op: ir.Operation, /) -> bool:
         """Whether the primal buffer is on the stack, and lives until the function returns."""
-        ...
 
     def create_shadow_allocation(
         self, op: ir.Operation, primal: Callable[[Value], Value], repeated: bool, build: Builder, /
@@ -325,15 +296,12 @@ class AllocationModel(Protocol):
 
         ``repeated``: in a region that may run several times, where the stack must not grow, or is restored.
         """
-        ...
 
     def create_fill_zero(self, shadow: Value, build: Builder, /) -> None:
         """Emit the zeroing of a shadow buffer."""
-        ...
 
     def create_shadow_free(self, op: ir.Operation, shadow: Value, repeated: bool, build: Builder, /) -> None:
         """Emit the deallocation of ``shadow``, unless it is on the stack."""
-        ...
 
 
 class CallModel(Protocol):
@@ -341,7 +309,6 @@ class CallModel(Protocol):
 
     def callee(self, op: ir.Operation, /) -> str | None:
         """The symbol of the callee, or None if it is not known statically."""
-        ...
 
 
 # The most common implementation of ``needed_primals`` and ``needed_shadows``: ``needed_shadows = no_values``.

@@ -59,31 +59,24 @@ class ParallelModel(LoopModel, Protocol):
 
     def only_sums(self, op: ir.Operation, /) -> bool:
         """Whether every result is a sum over the iterations."""
-        ...
 
     def extents(self, op: ir.Operation, interval: Callable[[Value], Interval], /) -> Sequence[InductionRange]:
         """The ranges of the induction variables; ``interval`` gives the intervals of the operands of bounds."""
-        ...
 
     def extend_end(self, op: ir.Operation, values: Sequence[Value], /) -> None:
         """Add ``values`` to what the iterations of ``op``, an op that `extend` created, yield as summands."""
-        ...
 
     def create_same(self, op: ir.Operation, lookup: Lookup, build: Builder, /) -> Reversed:
         """Emit a parallel loop over the same iterations, without results and with an empty body."""
-        ...
 
     def create_same_end(self, op: ir.Operation, build: Builder, /) -> None:
         """Terminate the body of a loop that `create_same` or `create_chunks` created, at the builder's position."""
-        ...
 
     def create_count(self, op: ir.Operation, axis: int, lookup: Lookup, build: Builder, /) -> Value:
         """Emit the number of iterations along ``axis``."""
-        ...
 
     def create_chunks(self, op: ir.Operation, axis: int, parts: Parts, lookup: Lookup, build: Builder, /) -> Chunks:
         """Emit a parallel loop over ``parts``, of nearly equal length, of the iterations along ``axis``."""
-        ...
 
     def create_range(
         self,
@@ -99,4 +92,3 @@ class ParallelModel(LoopModel, Protocol):
 
         ``part``: only the iterations along ``axis`` from the first number to the second one (exclusive).
         """
-        ...

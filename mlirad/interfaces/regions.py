@@ -58,11 +58,9 @@ class StripCallbacks(Protocol):
 
     def begin(self, number: Value, carried: Sequence[Value], build: Builder, /) -> tuple[Value, Sequence[Value]]:
         """Emit the maximal number of iterations of a strip, and its initial values; ``number`` have run before."""
-        ...
 
     def end(self, number: Value, carried: Sequence[Value], build: Builder, /) -> Sequence[Value]:
         """Emit the values that are passed to the next strip, or are the results after the last one."""
-        ...
 
 
 class RegionOpModel(Protocol):
@@ -78,7 +76,6 @@ class RegionOpModel(Protocol):
 
     def controls(self, op: ir.Operation, /) -> Sequence[Value]:
         """The operands that control what runs: bounds, steps, conditions, trip counts. The reverse sweep needs them."""
-        ...
 
     def create_yield(self, op: ir.Operation, values: Sequence[Value], build: Builder, /) -> None:
         """Terminate a block of an op that ``create_reversed`` or ``create_like`` created, at the builder's position.
@@ -106,7 +103,6 @@ class LoopModel(RegionOpModel, Protocol):
 
     def inits(self, op: ir.Operation, /) -> Sequence[Value]:
         """The operands that are the initial values of the carried ones, one for each result."""
-        ...
 
     def carried(self, op: ir.Operation, /) -> Sequence[Value]:
         """The block arguments of the carried values, one for each result: by default all but the first."""
@@ -150,15 +146,12 @@ class LoopModel(RegionOpModel, Protocol):
 
     def create_trip_count(self, op: ir.Operation, lookup: Lookup, build: Builder, /) -> Value:
         """Emit the number of iterations (index, at least 0) at the builder's position; ``lookup`` maps the bounds."""
-        ...
 
     def create_iteration_number(self, op: ir.Operation, build: Builder, /) -> Value:
         """Emit, in the body of ``op``, the number of the current iteration (index, from 0)."""
-        ...
 
     def create_reversed(self, op: ir.Operation, inits: Sequence[Value], lookup: Lookup, build: Builder, /) -> Reversed:
         """Emit a loop over the same iterations in reverse order with initial values ``inits`` and an empty body."""
-        ...
 
     def create_part(
         self, op: ir.Operation, range: Range, inits: Sequence[Value], lookup: Lookup, build: Builder, /
@@ -168,7 +161,6 @@ class LoopModel(RegionOpModel, Protocol):
         It is emitted at the top level of a function, where ``lookup`` maps the controls. None if ``op`` cannot be
         split, for example because its trip count cannot be computed in advance.
         """
-        ...
 
     def create_recomputed(
         self, op: ir.Operation, inits: Sequence[Value], lookup: Lookup, build: Builder, /
@@ -199,14 +191,12 @@ class UncountedLoopModel(Protocol):
 
         ``most`` is of type index. The body is moved.
         """
-        ...
 
     def create_strips(self, op: ir.Operation, strips: StripCallbacks, /) -> ir.Operation:
         """Create a loop before ``op`` that runs it in strips (`create_strip`), with the results of ``op``.
 
         ``op`` is left empty.
         """
-        ...
 
 
 class BranchModel(RegionOpModel, Protocol):

@@ -168,7 +168,6 @@ class Bound(Protocol):
 
     def bind(self, registry: Registry, /) -> Bound:
         """A copy of the model that queries ``registry``."""
-        ...
 
 
 @dataclass(frozen=True)

@@ -17,23 +17,18 @@ class TypeModel(Protocol):
 
     def is_differentiable(self, type: Type, /) -> bool:
         """Whether a value of this type can carry a derivative (a float, or a buffer of floats)."""
-        ...
 
     def is_mutable(self, type: Type, /) -> bool:
         """Whether shadows are buffers that are updated in place, instead of SSA values."""
-        ...
 
     def get_shadow_type(self, type: Type, /) -> Type:
         """The type of tangents, adjoints and shadows. A type that carries no derivative is returned unchanged."""
-        ...
 
     def create_null_value(self, type: Type, build: Builder, /) -> Value:
         """A zero of the (immutable) shadow type."""
-        ...
 
     def create_add_to_op(self, left: Value, right: Value, build: Builder, /) -> Value:
         """The sum of two (immutable) shadows."""
-        ...
 
     def is_sized(self, type: Type, /) -> bool:
         """Whether all extents are static; otherwise a zero takes its extents from a value."""

@@ -24,12 +24,7 @@ from mlirad.edit.rewrite import clone_with
 from mlirad.edit.symbolic import Size, UndecidedError, divided, none_if_undecided
 from mlirad.loops.accumulations import DIFFERENCE, EXPENSIVE, Accumulation, Band, cone
 from mlirad.loops.build import create_linear, create_loops, identity
-from mlirad.loops.nests import (
-    Subscript,
-    counter_range,
-    exact_box,
-    may_lose_sign,
-)
+from mlirad.loops.nests import Subscript, counter_range, exact_box, may_lose_sign
 from mlirad.loops.signed_zeros import is_never_negative_zero
 
 #: The remainder of an element's subscripts, divided by the strides.

@@ -45,11 +45,9 @@ from mlirad.loops.shorten_recurrences import has_recurrence
 from mlirad.passes.functions import on_functions
 
 _IF: Final = "scf.if"
-_YIELD: Final = "scf.yield"
 #: Math ops that are one instruction or a few, like those of `arith`, except ops that are undefined for some integers.
 _CHEAP: Final = frozenset(f"math.{name}" for name in ("absf", "ceil", "copysign", "floor", "fma", "rsqrt", "sqrt"))
 _MAY_FAIL: Final = ("arith.div", "arith.rem", "arith.ceildiv", "arith.floordiv")
-_DIVISION: Final = "arith.divf"
 
 
 @on_functions
@@ -86,5 +84,5 @@ def is_speculatable(op: ir.Operation) -> bool:
     """Whether the op may be speculated; nested branches are checked on their own."""
     if op.name.startswith("arith."):
         # Integer division by zero is undefined, float division is not.
-        return op.name == _DIVISION or not op.name.startswith(_MAY_FAIL)
-    return op.name in _CHEAP or op.name in (_IF, _YIELD)
+        return op.name == "arith.divf" or not op.name.startswith(_MAY_FAIL)
+    return op.name in _CHEAP or op.name in (_IF, "scf.yield")

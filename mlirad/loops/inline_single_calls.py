@@ -14,9 +14,6 @@ from mlirad.edit.rewrite import move_body, replace_op
 from mlirad.loops.nests import is_allocation, noalias_arguments
 
 _FUNCTION: Final = "func.func"
-_CALL: Final = "func.call"
-_RETURN: Final = "func.return"
-_STAYS: Final = "no_inline"
 #: Ops of these dialects do not refer to functions.
 _NAMELESS: Final = ("arith.", "affine.", "math.", "memref.", "scf.", "vector.", "index.", "cf.")
 
@@ -35,7 +32,7 @@ def calls_of_private_functions(module: ir.Module) -> dict[str, tuple[ir.Operatio
     return {
         name: (function, users[name])
         for name, function in functions.items()
-        if users[name] and all(op.name == _CALL for op in users[name])
+        if users[name] and all(op.name == "func.call" for op in users[name])
     }
 
 
@@ -80,7 +77,7 @@ def _may_move(function: ir.Operation, call: ir.Operation) -> bool:
     A buffer that the caller returns is aliased after the call, so the passes would know less about it there.
     """
     caller = call.parent.operation
-    if _STAYS in function.attributes or caller.name != _FUNCTION or caller == function:
+    if "no_inline" in function.attributes or caller.name != _FUNCTION or caller == function:
         return False
     if len(caller.regions[0].blocks) != 1:
         return False
@@ -95,7 +92,7 @@ def _is_noalias(value: Value, known: list[Value]) -> bool:
 
 
 def _is_returned(value: Value) -> bool:
-    return any(use.owner.operation.name == _RETURN for use in value.uses)
+    return any(use.owner.operation.name == "func.return" for use in value.uses)
 
 
 def _move(function: ir.Operation, call: ir.Operation) -> None:

@@ -21,13 +21,7 @@ from mlirad.analysis.program import Carried, Node, Program
 from mlirad.interfaces.registry import RECOMPUTE
 from mlirad.loops.accumulations import LOADS, STORES, Accumulation
 from mlirad.loops.distribution import Distribution
-from mlirad.loops.nests import (
-    LOOPS,
-    Subscript,
-    counter_range,
-    jumps,
-    may_reorder,
-)
+from mlirad.loops.nests import LOOPS, Subscript, counter_range, jumps, may_reorder
 from mlirad.loops.scalar_expansion import fits_a_row, has_short_rows
 from mlirad.loops.statements import (
     Assignment,

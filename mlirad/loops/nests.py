@@ -28,12 +28,10 @@ from mlirad.loops.open_extents import extent_of_argument, unknown_of
 LOOPS: Final = ("affine.for", "scf.for")
 ALLOCATIONS: Final = ("memref.alloc", "memref.alloca")
 _PROMISES: Final = ("llvm.noalias", "enzyme.noalias")
-_APPLY: Final = "affine.apply"
 #: 1 for minima, -1 for maxima.
 CLAMPS: Final = {"affine.min": 1, "affine.max": -1, "arith.minsi": 1, "arith.maxsi": -1}
 
 
-_COMPARE: Final = "arith.cmpi"
 _HOLDS: Final[dict[str, Callable[[Size, Size], bool]]] = {
     "slt": operator.lt, "sle": operator.le, "sgt": operator.gt, "sge": operator.ge,
 }  # fmt: skip
@@ -184,7 +182,7 @@ def _definition(value: Value) -> Subscript | None:
     size = unknown_of(value) if number is None else number
     if size is None and not isinstance(value.owner, ir.Block):
         op = value.owner.operation
-        if op.name == _APPLY:
+        if op.name == "affine.apply":
             (form,) = linear_form(op.attributes["map"], list(op.operands)) or (None,)
             return None if form is None else Linear(form.factors, form.constant)
         size = chosen(op) if op.name in CLAMPS else _combined(op) if op.name in _COMBINED else _extent(op)
@@ -207,7 +205,7 @@ def _combined(op: ir.Operation) -> Size | None:
 @none_if_undecided
 def compared(op: ir.Operation) -> bool | None:
     """The result of a signed comparison of two sizes; None if it is undecided."""
-    if op.name != _COMPARE:
+    if op.name != "arith.cmpi":
         return None
     one, other = (size_of(operand) for operand in op.operands)
     if one is None or other is None:

@@ -22,7 +22,6 @@ from mlirad.interfaces.registry import LOOP, Registry
 from mlirad.loops.lane_accesses import access_of
 from mlirad.loops.nests import noalias_arguments
 
-_GATHER: Final = "vector.from_elements"
 #: Ops that only read the array.
 _READS: Final = ("memref.load", "memref.dim")
 
@@ -31,7 +30,7 @@ def pack_lanes(function: ir.Operation, registry: Registry) -> bool:
     """Packs arguments of ``function``, which has one block, whose elements are read often; returns whether any was."""
     arguments = set(noalias_arguments(function))
     gathers: dict[Value, list[ir.Operation]] = {}
-    for op in find_ops(function, lambda op: op.name == _GATHER):
+    for op in find_ops(function, lambda op: op.name == "vector.from_elements"):
         access = access_of(op)
         if access is not None and access.buffer in arguments:
             gathers.setdefault(access.buffer, []).append(op)

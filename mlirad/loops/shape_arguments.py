@@ -35,9 +35,7 @@ from mlirad.edit.walk import ancestors, defining_op, find_ops
 from mlirad.loops.nests import LOOPS, noalias_arguments, subscripts_of
 from mlirad.loops.scalar_replacement import counted_range
 
-_FUNCTION: Final = "func.func"
 _VIEW: Final = "memref.reinterpret_cast"
-_CAST: Final = "arith.index_cast"
 _DIM: Final = "memref.dim"
 _STORES: Final = ("affine.store", "memref.store")
 _CONSTANT: Final = "arith.constant"
@@ -46,7 +44,7 @@ _FILLING: Final = (*_STORES, "scf.yield", "affine.yield", _CONSTANT)
 
 def shape_arguments(module: ir.Module) -> None:
     """Rewrites ``module`` in place."""
-    for function in [view.operation for view in module.body.operations if view.operation.name == _FUNCTION]:
+    for function in [view.operation for view in module.body.operations if view.operation.name == "func.func"]:
         if len(function.regions[0].blocks) == 1:
             with function.context, function.location:
                 described = _described(function)
@@ -76,7 +74,7 @@ def _description(argument: Value) -> _Described | None:
     if not isinstance(argument.type, ir.MemRefType | ir.IntegerType):
         return None
     if isinstance(argument.type, ir.IntegerType):
-        casts = [op for op in uses if op.name == _CAST and op.block == argument.owner]
+        casts = [op for op in uses if op.name == "arith.index_cast" and op.block == argument.owner]
         return _Described(argument, casts[0]) if len(casts) == 1 else None
     views = [op for op in uses if op.name == _VIEW and op.block == argument.owner]
     if len(views) != 1 or not _is_matrix(views[0]) or not all(map(_is_early, views[0].operands)):

@@ -45,7 +45,6 @@ from mlirad.loops.accumulations import LOADS, STORES
 from mlirad.loops.nests import Subscript, innermost_loops, may_reorder, subscripts_of
 from mlirad.passes.functions import on_functions
 
-_ADD: Final = "arith.addf"
 #: With fewer terms that can be added before the last one, nothing is gained.
 _LEAST_EARLY: Final = 2
 
@@ -180,7 +179,7 @@ def _terms(add: ir.Operation, adds: list[ir.Operation]) -> Iterator[Value]:
 
 
 def _is_free(op: ir.Operation) -> bool:
-    return op.name == _ADD and may_reorder(op) and isinstance(op.results[0].type, ir.FloatType)
+    return op.name == "arith.addf" and may_reorder(op) and isinstance(op.results[0].type, ir.FloatType)
 
 
 def _is_inner(add: ir.Operation) -> bool:

@@ -37,13 +37,12 @@ from mlirad.loops.vectorize.bodies import outermost_parallel
 from mlirad.loops.vectorize.cost_model import gain, is_folded, trips_of
 from mlirad.loops.vectorize.memory import Stack
 
-_LOOP: Final = "scf.for"
 _LOAD: Final = "memref.load"
 
 
 def split_lanes(function: ir.Operation, registry: Registry) -> bool:
     """Distributes the loops of ``function`` that gain by it; returns whether there were some."""
-    loops = find_ops(function, lambda op: op.name == _LOOP and _may_gain(op, registry))
+    loops = find_ops(function, lambda op: op.name == "scf.for" and _may_gain(op, registry))
     if not loops:
         return False
     program = Program(function, raw_registry(registry))

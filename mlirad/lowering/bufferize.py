@@ -38,8 +38,6 @@ FREE: Final = "bufferization-lower-deallocations,convert-bufferization-to-memref
 _WRITES_BUFFER: Final = "bufferization.materialize_in_destination"
 
 _MANUAL: Final = "bufferization.manual_deallocation"
-_WRITABLE: Final = "bufferization.writable"
-_GLOBAL: Final = "memref.global"
 #: The initial value of a global, and the attribute that holds it during bufferization.
 _INITIAL, _HIDDEN = "initial_value", "mlirad.initial_value"
 _SLICES: Final = ("tensor.extract_slice", "tensor.insert_slice", "tensor.parallel_insert_slice")
@@ -52,7 +50,6 @@ _VIEWS: Final = (
     "tensor.reshape",
     "arith.select",
 )
-_SIZES: Final = "static_sizes"
 _STRIDES: Final = "static_strides"
 
 
@@ -148,7 +145,7 @@ def normalize_unit_strides(module: ir.Module) -> None:
 
     def visit(op: ir.Operation) -> ir.WalkResult:
         if op.name in _SLICES:
-            sizes, strides = (ir.DenseI64ArrayAttr(op.attributes[name]) for name in (_SIZES, _STRIDES))
+            sizes, strides = (ir.DenseI64ArrayAttr(op.attributes[name]) for name in ("static_sizes", _STRIDES))
             unknown = ir.ShapedType.get_dynamic_size()
             plain = [1 if n == 1 and s != unknown else s for n, s in zip(sizes, strides, strict=True)]
             if plain != list(strides):
@@ -261,7 +258,7 @@ def _rename(module: ir.Module, old: str, new: str) -> None:
     """
     for view in module.body.operations:
         attributes = view.operation.attributes
-        if view.operation.name == _GLOBAL and old in attributes and "constant" not in attributes:
+        if view.operation.name == "memref.global" and old in attributes and "constant" not in attributes:
             attributes[new] = attributes[old]
             del attributes[old]
 
@@ -371,6 +368,6 @@ def _protect_arguments(function: ir.Operation) -> None:
     for argument, attributes in zip(arguments, known, strict=True):
         named = {attribute.name: attribute.attr for attribute in attributes}
         if isinstance(argument.type, ir.RankedTensorType):
-            named[_WRITABLE] = no
+            named["bufferization.writable"] = no
         described.append(ir.DictAttr.get(named, context))
     function.attributes["arg_attrs"] = ir.ArrayAttr.get(described, context)

@@ -11,7 +11,6 @@ from mlirad._mlir import Value, ir
 from mlirad.edit.rewrite import before, recreate, terminator_of
 from mlirad.edit.walk import find_ops
 
-_LOOP: Final = "scf.for"
 _PARALLEL: Final = "scf.parallel"
 #: Ops with these prefixes have no side effects.
 _PURE: Final = ("arith.", "math.", "memref.load")
@@ -22,7 +21,7 @@ def drop_dead_sums(module: ir.Module) -> None:
 
     Outer loops first: they may have used the results of inner ones.
     """
-    for op in find_ops(module.operation, lambda op: op.name in (_LOOP, _PARALLEL), outer_first=True):
+    for op in find_ops(module.operation, lambda op: op.name in ("scf.for", _PARALLEL), outer_first=True):
         dead = [place for place, result in enumerate(op.results) if not _is_used(result)]
         if op.name == _PARALLEL:
             _drop_reductions(op, [place for place in dead if _is_pure(op, place)])

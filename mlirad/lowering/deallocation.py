@@ -12,7 +12,6 @@ from typing import Final
 from mlirad._mlir import ir
 from mlirad.edit.module import symbol_name
 
-_NAME: Final = "dealloc_helper"
 _TYPE: Final = "(memref<?xindex>, memref<?xindex>, memref<?xi1>, memref<?xi1>, memref<?xi1>) -> ()"
 #: For each of ``buffers``: whether it is to be freed; for each of ``kept``: whether it owns the buffer now.
 _HELPER: Final = """
@@ -65,7 +64,7 @@ def mend(module: ir.Module) -> None:
         if function.name != "func.func":
             continue
         name = symbol_name(function)
-        if name.startswith(_NAME) and str(ir.TypeAttr(function.attributes["function_type"]).value) == _TYPE:
+        if name.startswith("dealloc_helper") and str(ir.TypeAttr(function.attributes["function_type"]).value) == _TYPE:
             made = ir.Module.parse(_HELPER.format(name=name), module.context)
             made.body.operations[0].operation.clone(ir.InsertionPoint(function))
             function.erase()

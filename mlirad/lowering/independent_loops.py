@@ -25,7 +25,6 @@ from mlirad.loops.nests import innermost_loops
 from mlirad.loops.vectorize.accesses import are_independent
 from mlirad.loops.vectorize.bodies import functions_of
 
-_LOOP: Final = "scf.for"
 #: Loads and stores, and the position of their buffer.
 _LOAD: Final = "memref.load"
 _STORE: Final = "memref.store"
@@ -33,7 +32,6 @@ _ACCESSES: Final = {_LOAD: 0, _STORE: 1}
 #: On a loop, and on the branch that it becomes: the same for all loops, as equal nests share code.
 _MARK: Final = "llvm.independent"
 _NEW_GROUP: Final = "#llvm.access_group<id = distinct[0]<>>"
-_BRANCH: Final = "llvm.br"
 _ANNOTATION: Final = "loop_annotation"
 _LOOP_METADATA: Final = "#llvm.loop_annotation<"
 #: The same accesses in LLVM, and the position of their pointer.
@@ -45,7 +43,7 @@ def mark(module: ir.Module, registry: Registry) -> None:
     """Marks the ``scf.for`` loops of ``module`` in whose accesses LLVM would not see that they are independent."""
     raw = raw_registry(registry)
     for function in functions_of(module).values():
-        loops = [loop for loop in innermost_loops(function, (_LOOP,)) if _is_candidate(loop)]
+        loops = [loop for loop in innermost_loops(function, ("scf.for",)) if _is_candidate(loop)]
         if not loops:
             continue
         program = Program(function, raw)
@@ -62,7 +60,7 @@ def mark(module: ir.Module, registry: Registry) -> None:
 
 def attach(module: ir.Module) -> None:
     """Writes the marks as metadata of the branches that the loops have become, and of the accesses in their blocks."""
-    for op in find_ops(module.operation, lambda op: op.name == _BRANCH and _MARK in op.attributes):
+    for op in find_ops(module.operation, lambda op: op.name == "llvm.br" and _MARK in op.attributes):
         del op.attributes[_MARK]
         known = str(op.attributes[_ANNOTATION])[len(_LOOP_METADATA) : -1] + ", " if _ANNOTATION in op.attributes else ""
         text = f"[{_NEW_GROUP}, {_LOOP_METADATA}{known}parallelAccesses = {_NEW_GROUP}>]"  # one group: the same number

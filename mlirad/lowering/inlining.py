@@ -15,8 +15,6 @@ from mlirad._mlir import UpstreamPassManager, ir
 from mlirad.edit.generic import PRODUCT
 from mlirad.edit.module import symbol_name
 
-_CALL: Final = "func.call"
-_STACK: Final = "memref.alloca"
 _STAYS: Final = "no_inline"
 _PASSES: Final = "inline,func.func(canonicalize,cse,loop-invariant-code-motion)"
 
@@ -62,12 +60,12 @@ def _list(module: ir.Module) -> Iterator[tuple[str, _SmallFunction]]:
                 inner: ir.Operation, names: Counter[str] = names, callees: Counter[str] = callees
             ) -> ir.WalkResult:
                 names[inner.name] += 1
-                if inner.name == _CALL:
+                if inner.name == "func.call":
                     callees[ir.FlatSymbolRefAttr(inner.attributes["callee"]).value] += 1
                 return ir.WalkResult.ADVANCE
 
             op.walk(visit)
-            yield symbol_name(view), _SmallFunction(op, names.total(), callees, bool(names[_STACK]))
+            yield symbol_name(view), _SmallFunction(op, names.total(), callees, bool(names["memref.alloca"]))
 
 
 def _is_worth(name: str, functions: dict[str, _SmallFunction], calls: Counter[str], most_ops: int) -> bool:

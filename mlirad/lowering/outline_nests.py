@@ -43,7 +43,6 @@ from mlirad.loops.nests import ALLOCATIONS, noalias_arguments
 from mlirad.loops.vectorize.cost_model import trips_of
 from mlirad.machine import MachineModel
 
-_FUNCTION: Final = "func.func"
 _LOOP: Final = "scf.for"
 _LOAD: Final = "memref.load"
 #: Of the functions of nests, so that LLVM does not inline them.
@@ -60,7 +59,7 @@ def outline_nests(module: ir.Module, machine: MachineModel) -> None:
     """Outlines the nests of the long functions of ``module``."""
     table = ir.SymbolTable(module.operation)
     names = (name for number in count() if (name := f"nest.{number}") not in table)
-    functions = [view.operation for view in module.body.operations if view.operation.name == _FUNCTION]
+    functions = [view.operation for view in module.body.operations if view.operation.name == "func.func"]
     for function in functions:
         if _OUTLINED in function.attributes:
             continue

@@ -20,7 +20,6 @@ from mlirad.interfaces.registry import LOOP, PARALLEL, RECOMPUTE
 if TYPE_CHECKING:
     from mlirad.interfaces.registry import Registry
 
-_BRANCH: Final = "scf.if"
 _FREE: Final = frozenset(("arith.constant", "scf.yield", "scf.reduce", "scf.reduce.return"))
 _DIVISIONS: Final = ("arith.divui", "arith.remui", "arith.ceildivui")
 _TRAPPING: Final = ("arith.divsi", "arith.remsi", "arith.ceildivsi", "arith.floordivsi")
@@ -88,7 +87,7 @@ class _Work:
         for op in [view.operation for view in block.operations]:
             if op.name in self._loops:
                 total = self._sum(total, self._of_loop(op))
-            elif op.name == _BRANCH:
+            elif op.name == "scf.if":
                 for inner in inner_blocks(op):
                     total = self._sum(total, self._of(inner))
             elif len(op.regions) and op.name not in _FREE:

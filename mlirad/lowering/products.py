@@ -12,7 +12,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import count
 from math import prod
-from typing import Final
 
 from mlirad._mlir import Value, ir
 from mlirad.edit.build import Builder
@@ -23,15 +22,13 @@ from mlirad.edit.outline import create_function
 from mlirad.edit.rewrite import clone_on
 from mlirad.edit.types import has_identity_layout
 
-_GENERIC: Final = "linalg.generic"
-
 
 def outline_products(module: ir.Module, least: int) -> None:
     """Outlines the products of ``module`` with at least ``least`` multiplications into functions."""
     found: list[tuple[ir.Operation, list[int]]] = []
 
     def visit(op: ir.Operation) -> ir.WalkResult:
-        described = _product(op, least) if op.name == _GENERIC else None
+        described = _product(op, least) if op.name == "linalg.generic" else None
         if described is not None:
             found.append((op, described))
         return ir.WalkResult.ADVANCE

@@ -17,7 +17,6 @@ Source: Goto & van de Geijn, "Anatomy of high-performance matrix multiplication"
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final
 
 from mlirad._mlir import Type, Value, ir
 from mlirad.analysis.aliasing import Aliasing
@@ -34,8 +33,6 @@ from mlirad.edit.walk import find_ops
 from mlirad.interfaces.registry import Registry
 from mlirad.lowering.tile_plans import TilePlan, plan_tiles
 
-_GENERIC: Final = "linalg.generic"
-
 
 def tile_contractions(module: ir.Module, registry: Registry, bits: int) -> None:
     """Replaces the contractions of ``module`` for which tiles are cheaper than loops over single elements.
@@ -45,7 +42,7 @@ def tile_contractions(module: ir.Module, registry: Registry, bits: int) -> None:
     if not bits:
         return
     for function in [view.operation for view in module.body.operations]:
-        found = find_ops(function, lambda op: op.name == _GENERIC)
+        found = find_ops(function, lambda op: op.name == "linalg.generic")
         plans = [plan for op in found if (plan := plan_tiles(op, bits, registry.machine))]
         doubtful = [plan for plan in plans if not plan.kernel.is_contraction()]
         noalias = _without_aliases(function, doubtful, registry) if doubtful else []

@@ -10,16 +10,12 @@ for one of unknown size: it keeps no element in a register, and does not align v
 from __future__ import annotations
 
 from math import prod
-from typing import Final
 
 from mlirad._mlir import ir
 from mlirad.edit.buffers import create_free, element_bytes
 from mlirad.edit.module import calls_itself, symbol_name
 from mlirad.edit.rewrite import before, replace_op, terminator_of
 from mlirad.machine import MachineModel
-
-_STACK: Final = "memref.alloca"
-_RETURN: Final = "func.return"
 
 
 def limit(module: ir.Module, machine: MachineModel) -> None:
@@ -49,7 +45,7 @@ def limit(module: ir.Module, machine: MachineModel) -> None:
 def _made_once(function: ir.Operation) -> list[ir.Operation]:
     """The stack buffers of static size that each call allocates at its start."""
     ops = [view.operation for view in function.regions[0].blocks[0]]
-    return [op for op in ops if op.name == _STACK and _may_move(ir.MemRefType(op.result.type))]
+    return [op for op in ops if op.name == "memref.alloca" and _may_move(ir.MemRefType(op.result.type))]
 
 
 def _may_move(type: ir.MemRefType) -> bool:
@@ -66,6 +62,6 @@ def _put_on_heap(op: ir.Operation, function: ir.Operation) -> None:
         new = before(op).value("memref.alloc", (), op.result.type, dict(op.attributes.items()))
         for block in function.regions[0].blocks:
             end = terminator_of(block)
-            if end.name == _RETURN:
+            if end.name == "func.return":
                 create_free(new, before(end))
         replace_op(op, [new])

@@ -27,9 +27,6 @@ if TYPE_CHECKING:
 
 PARALLEL_LOOP: Final = "scf.parallel"
 _STACK: Final = "memref.alloca"
-_SCOPE: Final = "memref.alloca_scope"
-_STORE: Final = "memref.store"
-_REGION: Final = "omp.parallel"
 #: Associative up to rounding, as every parallel reduction of floats.
 _ASSOCIATIVE: Final = frozenset(
     f"arith.{name}"
@@ -88,8 +85,8 @@ def has_parallel(module: ir.Module) -> bool:
 def remove_scopes(module: ir.Module) -> None:
     """Removes the scopes that upstream puts around bodies: they have no stack buffers, and may contain branches."""
     with module.context:
-        for region in _find(module.operation, _REGION):
-            for scope in reversed(_find(region, _SCOPE)):
+        for region in _find(module.operation, "omp.parallel"):
+            for scope in reversed(_find(region, "memref.alloca_scope")):
                 replace_op(scope, move_body(scope.regions[0].blocks[0], scope, ()))
 
 
@@ -177,7 +174,7 @@ def _leaves(buffer: Value) -> bool:
     """Whether ``buffer``, or a view of it, is forwarded by its block, or stored in memory."""
     for use in buffer.uses:
         user = use.owner.operation
-        if user == terminator_of(user.block) or (user.name == _STORE and use.operand_number == 0):
+        if user == terminator_of(user.block) or (user.name == "memref.store" and use.operand_number == 0):
             return True
         if any(_leaves(result) for result in user.results if is_buffer(result.type)):
             return True

@@ -7,15 +7,11 @@ differences between the operands of the upper bound's minimum and those of the l
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
 
 from mlirad._mlir import Value, ir
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.linear import Linear, as_form, expanded
 from mlirad.interfaces.registry import SCALAR, Registry
-
-_GREATEST: Final = "arith.maxsi"
-_LEAST: Final = "arith.minsi"
 
 
 def most_trips(loop: ir.Operation, registry: Registry) -> int | None:
@@ -24,8 +20,8 @@ def most_trips(loop: ir.Operation, registry: Registry) -> int | None:
     by = constant_integer(step)
     if not by or by < 0:
         return None
-    ends = list(_forms(upper, _LEAST, registry))
-    differences = [end - start for start in _forms(lower, _GREATEST, registry) for end in ends]
+    ends = list(_forms(upper, "arith.minsi", registry))
+    differences = [end - start for start in _forms(lower, "arith.maxsi", registry) for end in ends]
     known = [one.constant for one in differences if not one.factors]
     return max(0, -(-min(known) // by)) if known else None
 

@@ -33,8 +33,6 @@ from mlirad.machine import MachineModel
 
 _LOOP: Final = "scf.for"
 ANNOTATION: Final = "llvm.loop_annotation"
-_BRANCH: Final = "llvm.br"
-_INHERENT: Final = "loop_annotation"
 _UNROLL: Final = "#llvm.loop_annotation<unroll = <full = true>>"
 WHOLE: Final = "#llvm.loop_annotation<unroll = <disable = true>>"
 _SCALAR: Final = "#llvm.loop_annotation<vectorize = <disable = true>>"
@@ -78,9 +76,9 @@ def mark(module: ir.Module, registry: Registry) -> None:
 
 def attach(module: ir.Module) -> None:
     """Attaches the annotation to the branches that marked loops have become: upstream keeps the mark unconverted."""
-    found = find_ops(module.operation, lambda op: op.name == _BRANCH and ANNOTATION in op.attributes)
+    found = find_ops(module.operation, lambda op: op.name == "llvm.br" and ANNOTATION in op.attributes)
     for op in found:
-        op.attributes[_INHERENT] = op.attributes[ANNOTATION]
+        op.attributes["loop_annotation"] = op.attributes[ANNOTATION]
         del op.attributes[ANNOTATION]
 
 

@@ -35,14 +35,7 @@ from typing import ClassVar, Final, final
 
 from mlirad._mlir import ir
 from mlirad.batching.width import create_derivative, create_split_derivative
-from mlirad.dialects.enzyme.calls import (
-    MODES,
-    SPLIT_PRIMAL,
-    SPLIT_REVERSE,
-    DerivativeCall,
-    callee_of,
-    read_call,
-)
+from mlirad.dialects.enzyme.calls import MODES, SPLIT_PRIMAL, SPLIT_REVERSE, DerivativeCall, callee_of, read_call
 from mlirad.edit.location import where
 from mlirad.edit.module import find_symbol
 from mlirad.edit.walk import ancestors, holds

@@ -22,7 +22,6 @@ FILE_PASSES: Final = frozenset(
         *(INTERPRETER, "nvvm-attach-target", "rocdl-attach-target", "spirv-attach-target", "xevm-attach-target"),
     }
 )
-_APPLY: Final = "transform.apply_registered_pass"
 
 
 def check_named_passes(module: ir.Module) -> None:
@@ -34,7 +33,7 @@ def check_named_passes(module: ir.Module) -> None:
     found: list[Diagnostic] = []
 
     def visit(op: Any) -> ir.WalkResult:
-        if op.name == _APPLY and (name := _pass_name(op)) not in _allowed():
+        if op.name == "transform.apply_registered_pass" and (name := _pass_name(op)) not in _allowed():
             message = f"a module may not run pass '{name}', which can read or write files"
             found.append(Diagnostic("MA0014", message, where(op.location), helps=("name it in the pipeline instead",)))
         return ir.WalkResult.ADVANCE

@@ -41,11 +41,9 @@ class Instrument(Protocol):
 
     def before(self, name: str, op: ir.Operation, /) -> None:
         """Called before pass ``name`` runs on ``op``."""
-        ...
 
     def after(self, name: str, op: ir.Operation, /) -> None:
         """Called after pass ``name`` has run on ``op``, which verified."""
-        ...
 
 
 @dataclass(frozen=True)

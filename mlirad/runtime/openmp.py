@@ -17,7 +17,6 @@ from typing import Final
 
 #: An environment variable with the path of the library, if it is elsewhere; empty: use none.
 VARIABLE: Final = "MLIRAD_OPENMP"
-_SYMBOL: Final = "__kmpc_fork_call"
 _NAMES: Final = ("libomp.so.5", "libomp.so", "libiomp5.so", "libomp.dylib")
 _FOLDERS: Final = ("lib", "Library/bin")
 #: The distribution on PyPI that the extra ``parallel`` installs, and the folder of its library in ``site-packages``.
@@ -33,7 +32,7 @@ def runtime_library() -> str | None:
             library = ctypes.CDLL(candidate)
         except OSError:
             continue
-        if hasattr(library, _SYMBOL):
+        if hasattr(library, "__kmpc_fork_call"):
             return candidate
     return None
 

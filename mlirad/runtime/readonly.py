@@ -49,7 +49,6 @@ _VIEWS: Final = frozenset(
 
 #: The op that returns a global buffer of the module, and the one that returns its address.
 _GLOBAL: Final = "memref.get_global"
-_ADDRESS: Final = "llvm.mlir.addressof"
 
 
 def on_stack(buffer: Value) -> bool:
@@ -81,7 +80,7 @@ def writes_globals(module: ir.Module, name: str) -> bool:
 
     def visit(op: ir.Operation) -> ir.WalkResult:
         nonlocal found
-        found = op.name == _ADDRESS or (op.name == _GLOBAL and not _only_read(op.results[0], set()))
+        found = op.name == "llvm.mlir.addressof" or (op.name == _GLOBAL and not _only_read(op.results[0], set()))
         return ir.WalkResult.INTERRUPT if found else ir.WalkResult.ADVANCE
 
     names = reachable(module.operation, name)

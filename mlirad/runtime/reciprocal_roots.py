@@ -21,8 +21,6 @@ from mlirad.edit.build import Builder
 from mlirad.edit.walk import find_ops
 from mlirad.runtime import processor
 
-_ROOT: Final = "llvm.intr.sqrt"
-_QUOTIENT: Final = "llvm.fdiv"
 _FLAGS: Final = "fastmathFlags"
 #: The required flags: approximate functions; products by reciprocals, and neither NaN nor infinity.
 _OF_ROOT: Final = frozenset({"afn"})
@@ -37,7 +35,7 @@ _SERIES: Final = (5 / 16, 3 / 8, 1 / 2)
 def use_estimates(lowered: ir.Module) -> None:
     """Rewrites the quotients by square roots of ``lowered`` in place, if their flags and the processor allow it."""
     known = processor.flags(processor.description())
-    for root in find_ops(lowered.operation, lambda op: op.name == _ROOT):
+    for root in find_ops(lowered.operation, lambda op: op.name == "llvm.intr.sqrt"):
         lanes = _lanes(root.results[0])
         uses = list(root.results[0].uses)
         if lanes is None or not known >= _FEATURES[lanes] or not _allows(root, _OF_ROOT):
@@ -56,7 +54,7 @@ def _lanes(value: Value) -> int | None:
 
 
 def _is_free_quotient(op: ir.Operation) -> bool:
-    return op.name == _QUOTIENT and op.operands[0] != op.operands[1] and _allows(op, _OF_QUOTIENT)
+    return op.name == "llvm.fdiv" and op.operands[0] != op.operands[1] and _allows(op, _OF_QUOTIENT)
 
 
 def _allows(op: ir.Operation, wanted: frozenset[str]) -> bool:

@@ -27,12 +27,7 @@ from mlirad.interfaces.activity import Mode
 from mlirad.interfaces.custom_derivative import CustomDerivative, names_derivatives
 from mlirad.interfaces.registry import ALLOCATION, CALL, LOWERING, PLACEHOLDER_OP, Registry
 from mlirad.interfaces.signature import OperandKind
-from mlirad.synthesis.calls.augmented import (
-    CombinedSweeps,
-    can_be_split,
-    split,
-    stack_buffers,
-)
+from mlirad.synthesis.calls.augmented import CombinedSweeps, can_be_split, split, stack_buffers
 from mlirad.synthesis.calls.requests import (
     Calls,
     DerivativeRequest,

@@ -27,8 +27,6 @@ from mlirad.synthesis.plan.cache_layout import CacheLayout
 from mlirad.synthesis.plan.decisions import Decision, RestoreMethod, Snapshot
 from mlirad.synthesis.strategy import Analysis
 
-_SCRATCH = "mlirad.report"
-
 
 def describe_activity(
     module: ir.Module | ir.Operation, function: str, signature: Signature, registry: Registry, options: Options
@@ -61,7 +59,7 @@ def _describe(
     options: Options,
     lines: Callable[[Derivation, Analysis, str], list[str]],
 ) -> str:
-    request = DerivativeRequest(function, signature, _SCRATCH)
+    request = DerivativeRequest(function, signature, "mlirad.report")
     # Nothing is emitted, so the clone is erased again.
     with derivation(module.operation, request, registry, options) as started:
         analysis = started.analyse()

@@ -34,17 +34,14 @@ class UpstreamDiagnostic(Protocol):
     @property
     def message(self) -> str:
         """Returns the text."""
-        ...
 
     @property
     def location(self) -> ir.Location:
         """Returns the location."""
-        ...
 
     @property
     def notes(self) -> Sequence[UpstreamDiagnostic]:
         """Returns the attached notes."""
-        ...
 
 
 def emit(op: ir.Operation, found: Iterable[Diagnostic]) -> bool:

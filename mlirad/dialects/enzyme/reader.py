@@ -14,15 +14,7 @@ from difflib import get_close_matches
 from typing import Final
 
 from mlirad.dialects.enzyme.output import Output, Translation
-from mlirad.dialects.enzyme.table import (
-    GROUPS,
-    OPS,
-    ORDERINGS,
-    PEER_SEGMENTS,
-    SEGMENTS,
-    Assembly,
-    OpForm,
-)
+from mlirad.dialects.enzyme.table import GROUPS, OPS, ORDERINGS, PEER_SEGMENTS, SEGMENTS, Assembly, OpForm
 from mlirad.dialects.enzyme.tokens import Cursor, Span, UnexpectedError, line_of, plain, runs, split
 from mlirad.edit.concurrency import ATOMIC_KINDS
 

@@ -7,16 +7,12 @@ is an operand has a structured derivative; a captured tensor would turn the op i
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
 
 from mlirad._mlir import Value, ir
 from mlirad.dialects.linalg.kernel import Kernel
 from mlirad.edit.build import Builder
 from mlirad.edit.generic import create_generic
 from mlirad.edit.rewrite import replace_op
-
-_EXTRACT: Final = "tensor.extract"
-_INDEX: Final = "linalg.index"
 
 
 @dataclass(frozen=True)
@@ -37,7 +33,7 @@ def elements(kernel: Kernel) -> list[Read]:
     extents = kernel.extents()
     found: list[Read] = []
     for op in kernel.body:
-        if op.name == _EXTRACT and op.operands[0] not in kernel.inside:
+        if op.name == "tensor.extract" and op.operands[0] not in kernel.inside:
             dims = [_dim(v, kernel) for v in list(op.operands)[1:]]
             known = [dim for dim in dims if dim is not None]
             if len(set(known)) == len(dims) and [extents[dim] for dim in known] == _shape(op.operands[0]):
@@ -67,7 +63,7 @@ def read_as_operands(kernel: Kernel, found: list[Read]) -> None:
 def _dim(value: Value, kernel: Kernel) -> int | None:
     """Returns the dim if ``value`` is a `linalg.index` of ``kernel``, else None."""
     owner = value.owner
-    if value not in kernel.inside or isinstance(owner, ir.Block) or owner.name != _INDEX:
+    if value not in kernel.inside or isinstance(owner, ir.Block) or owner.name != "linalg.index":
         return None
     return int(ir.IntegerAttr(owner.operation.attributes["dim"]).value)
 

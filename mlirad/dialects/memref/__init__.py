@@ -18,14 +18,7 @@ from mlirad.dialects.memref.copy import CopyModel
 from mlirad.dialects.memref.globals import MemrefGlobalModel
 from mlirad.dialects.memref.realloc import rewrite_realloc
 from mlirad.dialects.memref.scope import ScopeModel
-from mlirad.dialects.memref.views import (
-    LAYOUT_VIEWS,
-    VIEWS,
-    DistinctModel,
-    ReshapeModel,
-    ViewModel,
-    rewrite_alignment,
-)
+from mlirad.dialects.memref.views import LAYOUT_VIEWS, VIEWS, DistinctModel, ReshapeModel, ViewModel, rewrite_alignment
 from mlirad.edit.rank_reductions import SliceRewrite
 from mlirad.interfaces.access import Access
 from mlirad.interfaces.batch import DenseBatch

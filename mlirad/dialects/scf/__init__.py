@@ -24,17 +24,7 @@ from mlirad.dialects.scf.sequential import (
 )
 from mlirad.dialects.scf.while_ import WhileModel, WhileNormalForm
 from mlirad.interfaces.ops import MemoryModel
-from mlirad.interfaces.registry import (
-    BRANCH,
-    FLOW,
-    LOOP,
-    LOWERING,
-    MEMORY,
-    NORMAL_FORM,
-    PARALLEL,
-    REWRITE,
-    Registry,
-)
+from mlirad.interfaces.registry import BRANCH, FLOW, LOOP, LOWERING, MEMORY, NORMAL_FORM, PARALLEL, REWRITE, Registry
 
 #: Ops that upstream cannot lower -> their expansion.
 EXPANSIONS: Final[dict[str, Callable[[ir.Operation], object]]] = {

@@ -7,7 +7,7 @@ A reduction is carried: its region combines the carried value (first argument) w
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, final
+from typing import final
 
 from mlirad._mlir import Value, ir
 from mlirad.edit.build import Builder
@@ -16,8 +16,6 @@ from mlirad.edit.location import unnamed
 from mlirad.edit.loops import create_for
 from mlirad.edit.rewrite import before, move_body, replace_op, terminator_of
 from mlirad.interfaces.ops import LoweringModel
-
-_INSERTION: Final = "tensor.parallel_insert_slice"
 
 
 @final
@@ -66,7 +64,7 @@ def rewrite_forall(op: ir.Operation) -> bool:
     body = op.regions[0].blocks[0]
     end = terminator_of(body)
     insertions = [view.operation for view in end.regions[0].blocks[0].operations]
-    if any(insertion.name != _INSERTION for insertion in insertions):
+    if any(insertion.name != "tensor.parallel_insert_slice" for insertion in insertions):
         return False
     bounds, outputs = _bounds(op)
     if bounds and not outputs:

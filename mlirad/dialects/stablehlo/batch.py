@@ -6,15 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final, final
 
 from mlirad._mlir import Attribute, Value, ir
-from mlirad.dialects.stablehlo.create import (
-    broadcast,
-    create_transpose,
-    integers,
-    numbers,
-    reshape,
-    shape_of,
-    tensor,
-)
+from mlirad.dialects.stablehlo.create import broadcast, create_transpose, integers, numbers, reshape, shape_of, tensor
 from mlirad.dialects.stablehlo.gather_scatter import IndexedWindows, create_gather
 from mlirad.dialects.stablehlo.products import DotAxes, create_dot
 from mlirad.dialects.stablehlo.windows import padding_attribute, padding_of

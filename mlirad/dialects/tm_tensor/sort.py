@@ -9,13 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from mlirad._mlir import Value, ir
-from mlirad.dialects.tm_tensor.loops import (
-    as_index,
-    create_body,
-    extract,
-    insert,
-    subscript_of,
-)
+from mlirad.dialects.tm_tensor.loops import as_index, create_body, extract, insert, subscript_of
 from mlirad.edit.build import Builder
 from mlirad.edit.extents import create_extent, create_open_extents
 from mlirad.edit.generic import create_elements

@@ -14,14 +14,7 @@ from mlirad.frontends.llvm.calls import CallRaiser, inner_name, result_types
 from mlirad.frontends.llvm.memory import Memory
 from mlirad.frontends.llvm.objects import Objects
 from mlirad.frontends.llvm.pointers import Pointers
-from mlirad.frontends.llvm.program import (
-    LlvmBlock,
-    LlvmFunction,
-    LlvmInstruction,
-    LlvmModule,
-    LlvmType,
-    LlvmValue,
-)
+from mlirad.frontends.llvm.program import LlvmBlock, LlvmFunction, LlvmInstruction, LlvmModule, LlvmType, LlvmValue
 from mlirad.frontends.llvm.scalars import raise_scalar
 
 _DOUBLE: Final = LlvmType("float", 64)

@@ -13,14 +13,7 @@ from mlirad.frontends.llvm.elements import copy, fill, load, memref_type, segmen
 from mlirad.frontends.llvm.globals import global_name
 from mlirad.frontends.llvm.memory_classes import IDENTITY, NULL, NUMBERS, OFFSET, MemoryClass, held
 from mlirad.frontends.llvm.merges import PointerMerges
-from mlirad.frontends.llvm.program import (
-    LlvmConstant,
-    LlvmFunction,
-    LlvmGlobal,
-    LlvmInstruction,
-    LlvmType,
-    LlvmValue,
-)
+from mlirad.frontends.llvm.program import LlvmConstant, LlvmFunction, LlvmGlobal, LlvmInstruction, LlvmType, LlvmValue
 from mlirad.frontends.llvm.sources import allocator, callee_name, is_null, pointers_from, points_nowhere
 
 _FREES: Final = ("free", "_ZdlPv", "_ZdaPv", "_ZdlPvm", "_ZdaPvm", "__rust_dealloc")

@@ -13,14 +13,7 @@ from typing import Final
 from mlirad.frontends.llvm.memory_classes import Congruence, MemoryClass
 from mlirad.frontends.llvm.objects import Objects
 from mlirad.frontends.llvm.offsets import is_address
-from mlirad.frontends.llvm.program import (
-    LlvmConstant,
-    LlvmFunction,
-    LlvmInstruction,
-    LlvmModule,
-    LlvmType,
-    LlvmValue,
-)
+from mlirad.frontends.llvm.program import LlvmConstant, LlvmFunction, LlvmInstruction, LlvmModule, LlvmType, LlvmValue
 
 #: The maximal number of rounds: a new type may determine others.
 _ROUNDS: Final = 4

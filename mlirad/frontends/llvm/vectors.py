@@ -8,14 +8,7 @@ from dataclasses import replace
 from typing import Final
 
 from mlirad.frontends.llvm.objects import MASKED, Objects
-from mlirad.frontends.llvm.program import (
-    LlvmBlock,
-    LlvmConstant,
-    LlvmFunction,
-    LlvmInstruction,
-    LlvmType,
-    LlvmValue,
-)
+from mlirad.frontends.llvm.program import LlvmBlock, LlvmConstant, LlvmFunction, LlvmInstruction, LlvmType, LlvmValue
 from mlirad.frontends.llvm.unused import PURE, leave_out_unused
 
 _NE: Final = 1

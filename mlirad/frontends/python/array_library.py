@@ -25,13 +25,7 @@ from mlirad.frontends.python.arithmetic import (
     to_integer,
     truth,
 )
-from mlirad.frontends.python.arrays import (
-    checked_extents,
-    product_of_matrices,
-    reduced,
-    require_equal,
-    with_new_axes,
-)
+from mlirad.frontends.python.arrays import checked_extents, product_of_matrices, reduced, require_equal, with_new_axes
 from mlirad.frontends.python.library import (
     CALLS,
     METHODS,

@@ -15,23 +15,9 @@ import numpy
 from mlirad.edit.build import Builder
 from mlirad.errors import MlirAdError, Note
 from mlirad.frontends.python import records
-from mlirad.frontends.python.arithmetic import (
-    OPERATORS,
-    add,
-    bitwise,
-    compare,
-    invert,
-    negate,
-    to_integer,
-    truth,
-)
+from mlirad.frontends.python.arithmetic import OPERATORS, add, bitwise, compare, invert, negate, to_integer, truth
 from mlirad.frontends.python.array_shapes import METHODS, at_new_axes, attribute_of_array
-from mlirad.frontends.python.arrays import (
-    Index,
-    SliceBounds,
-    elementwise,
-    subscripted,
-)
+from mlirad.frontends.python.arrays import Index, SliceBounds, elementwise, subscripted
 from mlirad.frontends.python.contractions import matrix_product
 from mlirad.frontends.python.library import element_of_object, element_of_tuple, is_of_library
 from mlirad.frontends.python.linear_algebra import CALLS
@@ -77,11 +63,9 @@ class ModuleFunctions(Protocol):
         rules: Any,
     ) -> AnyValue:  # fmt: skip
         """A call of a Python function; ``rules``: its custom derivative, if any."""
-        ...
 
     def constant(self, caller: ExpressionTranslator, array: numpy.ndarray[Any, Any], name: str) -> ArrayView:
         """A global for a numpy array that a function reads."""
-        ...
 
 
 class ExpressionTranslator(RegionBuilder):

@@ -8,22 +8,8 @@ from collections.abc import Callable, Iterable, Sequence
 from mlirad._mlir import Value, ir
 from mlirad.edit.build import Builder
 from mlirad.edit.names import name_value
-from mlirad.frontends.python.arithmetic import (
-    OPERATORS,
-    add,
-    as_value,
-    compare,
-    invert,
-    require,
-    stored,
-)
-from mlirad.frontends.python.arrays import (
-    Index,
-    require_equal,
-    same_shape,
-    subscripted,
-    wrapped,
-)
+from mlirad.frontends.python.arithmetic import OPERATORS, add, as_value, compare, invert, require, stored
+from mlirad.frontends.python.arrays import Index, require_equal, same_shape, subscripted, wrapped
 from mlirad.frontends.python.early_exits import GuardedLoop
 from mlirad.frontends.python.iteration import CounterRange, IterationTranslator
 from mlirad.frontends.python.lists import append, check_while, listed, loop_over, matched, written_out

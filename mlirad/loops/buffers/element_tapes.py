@@ -13,13 +13,7 @@ from mlirad._mlir import Value, ir
 from mlirad.edit.build import Builder
 from mlirad.edit.symbolic import Size, guessed, none_if_undecided
 from mlirad.edit.walk import find_ops
-from mlirad.loops.buffers.tape_layout import (
-    JoinedTapes,
-    bytes_of,
-    create_joined,
-    free_after_last_use,
-    lists_in_order,
-)
+from mlirad.loops.buffers.tape_layout import JoinedTapes, bytes_of, create_joined, free_after_last_use, lists_in_order
 from mlirad.loops.nests import LOOPS, Subscript, ancestor, extents, holds_floats, subscripts_of
 from mlirad.machine import MachineModel
 

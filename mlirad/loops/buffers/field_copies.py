@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
 
 from mlirad._mlir import Value, ir
 from mlirad.analysis.accesses.boxes import Box
@@ -19,8 +18,6 @@ from mlirad.loops.nests import (
     loops_between,
     whole,
 )
-
-_FOR: Final = "affine.for"
 
 
 @dataclass(frozen=True)
@@ -67,7 +64,7 @@ def _copies(top: ir.Operation) -> list[FieldCopy]:
     """The copies that a perfect loop nest makes; empty if it does anything else."""
     op = top
     # A perfect nest: at each level only the next loop.
-    while op.name == _FOR and not len(op.results):
+    while op.name == "affine.for" and not len(op.results):
         ops = [view.operation for view in op.regions[0].blocks[0]][:-1]
         if len(ops) != 1:
             return _moves(top, ops)

@@ -24,15 +24,7 @@ from mlirad.edit.symbolic import Size, guessed
 from mlirad.edit.types import has_identity_layout
 from mlirad.edit.walk import find_ops
 from mlirad.loops.build import create_linear
-from mlirad.loops.nests import (
-    ALLOCATIONS,
-    LOOPS,
-    ancestor,
-    counter_range,
-    extents,
-    subscripts_of,
-    written_out,
-)
+from mlirad.loops.nests import ALLOCATIONS, LOOPS, ancestor, counter_range, extents, subscripts_of, written_out
 from mlirad.loops.open_extents import value_of
 from mlirad.machine import MachineModel
 

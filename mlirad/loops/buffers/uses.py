@@ -10,13 +10,11 @@ from bisect import bisect_left
 from collections.abc import Container, Iterable, Sequence
 from functools import cmp_to_key
 from itertools import takewhile
-from typing import Any, Final
+from typing import Any
 
 from mlirad._mlir import Value, ir
 from mlirad.edit.walk import ancestors
 from mlirad.loops.nests import AccessKind, BufferAccess, accesses_of, ancestor, as_access
-
-_FUNCTION: Final = "func.func"
 
 
 class Uses:
@@ -103,7 +101,7 @@ def _first_from(top: ir.Operation, known: Sequence[BufferAccess]) -> int:
 
 def _path(op: ir.Operation) -> list[ir.Operation]:
     """``op`` and the ops around it in its function, outermost first."""
-    return [op, *takewhile(lambda around: around.name != _FUNCTION, ancestors(op))][::-1]
+    return [op, *takewhile(lambda around: around.name != "func.func", ancestors(op))][::-1]
 
 
 def _compare(one: Sequence[ir.Operation], other: Sequence[ir.Operation]) -> int:

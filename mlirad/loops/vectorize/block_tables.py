@@ -9,15 +9,7 @@ from mlirad.edit.build import Builder
 from mlirad.edit.loops import create_nest_of_counts
 from mlirad.loops.vectorize.gathers import GatheredUse, Table, rows, shifted
 from mlirad.loops.vectorize.masks import create_branch_unless_zero
-from mlirad.loops.vectorize.memory import (
-    LaneMemory,
-    Stack,
-    element_of,
-    gather,
-    lanes_type,
-    load_vector,
-    store_vector,
-)
+from mlirad.loops.vectorize.memory import LaneMemory, Stack, element_of, gather, lanes_type, load_vector, store_vector
 from mlirad.loops.vectorize.reductions import LaneAddition, flags_of
 from mlirad.loops.vectorize.values import LaneRow, Values, extract, join
 from mlirad.loops.vectorize.vector_ops import LOAD, STORE

@@ -21,7 +21,6 @@ from mlirad.loops.vectorize.vector_ops import LOAD, LOOP, NOT_SPECULATABLE, PARA
 FUNCTION: Final = "func.func"
 CALL: Final = "func.call"
 SCOPE: Final = "memref.alloca_scope"
-_STAYS: Final = "no_inline"
 _VIEWS: Final = ("memref.cast", "memref.reinterpret_cast")
 
 #: The greatest depth of calls that are inlined.
@@ -52,7 +51,7 @@ def _count_ops(op: ir.Operation, functions: Mapping[str, ir.Operation], depth: i
         if inner.name == CALL:
             callee = functions.get(callee_of(inner))
             # This ends recursion too, whose depth is not bounded.
-            if callee is None or depth == MAX_DEPTH or _STAYS in callee.attributes:
+            if callee is None or depth == MAX_DEPTH or "no_inline" in callee.attributes:
                 return None
             own = _count_ops(callee, functions, depth + 1)
             if own is None:

@@ -44,7 +44,6 @@ from mlirad.passes.base import PassContext
 from mlirad.synthesis.validate import type_facts
 
 SUFFIX: Final = "_region"
-_YIELD: Final = "enzyme.yield"
 
 
 def outline_enzyme_regions(module: ir.Module, ctx: PassContext) -> None:
@@ -135,7 +134,7 @@ def _yield_to_return(op: ir.Operation) -> list[ir.Type]:
     types: list[ir.Type] = []
     for block in op.regions[0].blocks:
         last = list(block.operations)[-1].operation
-        if last.name == _YIELD:
+        if last.name == "enzyme.yield":
             types = [value.type for value in last.operands]
             ip = ir.InsertionPoint(last)
             ir.Operation.create("func.return", (), list(last.operands), None, None, 0, last.location, ip)

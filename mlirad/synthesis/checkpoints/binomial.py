@@ -33,7 +33,6 @@ from mlirad.synthesis.calls.requests import DerivativeRequest, Requests
 #: The leading arguments of a range: first step, number of steps, states. The function of its steps takes the first two.
 RANGED: Final = 3
 _STEPS: Final = 2
-_PREFIX: Final = "diffe"
 
 
 @dataclass(frozen=True)
@@ -149,7 +148,7 @@ class _RangeDerivative:
         operands = [sources[role.kind][role.index] for role in signature.operand_roles()]
         roles = signature.result_roles()
         types = [self._registry.shadow_type(primals[role.index].type) for role in roles]
-        symbol = self._requests.symbol(name, signature, _PREFIX, masked=self._request.masked)
+        symbol = self._requests.symbol(name, signature, "diffe", masked=self._request.masked)
         call = create_call(symbol, operands, types, {}, build)
         return {role.index: v for role, v in zip(roles, call.results, strict=True)}
 

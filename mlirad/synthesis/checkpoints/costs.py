@@ -31,7 +31,6 @@ class Plannable(Protocol):
 
     def plan_only(self) -> tuple[int, Program, Plan]:
         """The number of loops of the primal, the planned program, which may have a different number, and its plan."""
-        ...
 
 
 Start = Callable[[], AbstractContextManager[Plannable]]

@@ -26,13 +26,7 @@ from mlirad.edit.rewrite import before, behind, clone_with, replace_operands, re
 from mlirad.interfaces.ops import EffectKind
 from mlirad.interfaces.registry import CALL, RECOMPUTE, SCALAR
 from mlirad.synthesis.calls.requests import RECOMPUTE_CALL, REWRITTEN, may_be_gone
-from mlirad.synthesis.checkpoints.outline_steps import (
-    Captured,
-    describe_buffers,
-    is_alone,
-    why_not_buffers,
-    why_not_op,
-)
+from mlirad.synthesis.checkpoints.outline_steps import Captured, describe_buffers, is_alone, why_not_buffers, why_not_op
 from mlirad.synthesis.checkpoints.scratch import find_scratch, must_be_freed
 
 

@@ -28,14 +28,7 @@ from mlirad.edit.outline import (
     create_return,
     create_root,
 )
-from mlirad.edit.rewrite import (
-    before,
-    behind,
-    clone_with,
-    move_body,
-    replace_operands_inside,
-    terminator_of,
-)
+from mlirad.edit.rewrite import before, behind, clone_with, move_body, replace_operands_inside, terminator_of
 from mlirad.interfaces.ops import EffectKind
 from mlirad.interfaces.regions import LoopModel, Range, UncountedLoopModel
 from mlirad.interfaces.registry import GLOBAL, MEMORY, RECOMPUTE, Registry

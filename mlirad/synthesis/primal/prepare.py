@@ -17,16 +17,7 @@ from mlirad.edit.walk import find_ops
 from mlirad.errors import Diagnostic, MlirAdError, UnsupportedError
 from mlirad.interfaces.custom_derivative import CustomCall, CustomCallModel, CustomDerivative, forget_derivative
 from mlirad.interfaces.ops import LoweringModel, NormalFormModel
-from mlirad.interfaces.registry import (
-    ALLOCATION,
-    CALL,
-    LOOP,
-    LOWERING,
-    NORMAL_FORM,
-    PARALLEL,
-    REWRITE,
-    Registry,
-)
+from mlirad.interfaces.registry import ALLOCATION, CALL, LOOP, LOWERING, NORMAL_FORM, PARALLEL, REWRITE, Registry
 from mlirad.synthesis.calls.requests import RECOMPUTE_CALL
 from mlirad.synthesis.options import Options
 from mlirad.synthesis.primal.callees import Callees

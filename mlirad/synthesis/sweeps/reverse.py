@@ -17,11 +17,7 @@ from mlirad.analysis.masks import masked_adjoints
 from mlirad.analysis.needed import Conditions, JacobianEntries, Needed
 from mlirad.analysis.order import OrderIndependence
 from mlirad.analysis.program import Block, Node, Program
-from mlirad.edit.buffers import (
-    create_free,
-    has_open_extents,
-    is_buffer,
-)
+from mlirad.edit.buffers import create_free, has_open_extents, is_buffer
 from mlirad.edit.build import Builder
 from mlirad.edit.elements import create_add_to, create_zeros_like
 from mlirad.edit.float_range import FloatRange
@@ -50,7 +46,6 @@ class CallReversal(Protocol):
 
     def reverse(self, node: Node, sweep: ReverseSweep, /) -> None:
         """Emits the reverse of a call: from the adjoints of its results to those of its operands."""
-        ...
 
 
 class ParallelReversal(Protocol):
@@ -59,15 +54,12 @@ class ParallelReversal(Protocol):
     @property
     def copied(self) -> Mapping[Value, Value]:
         """Buffer -> the private copy of its shadow in the current loop."""
-        ...
 
     def reverse(self, node: Node, sweep: ReverseSweep, /) -> bool:
         """Emits the reverse of ``node``; returns False if its iterations must be reversed sequentially."""
-        ...
 
     def add(self, op: ir.Operation, place: Sequence[Value], adjoint: Value, sweep: ReverseSweep, /) -> bool:
         """See `interfaces.state.ReverseState.add_where_shared`."""
-        ...
 
 
 @final

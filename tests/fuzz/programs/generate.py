@@ -31,16 +31,7 @@ from tests.fuzz.programs.grow import (
     views,
 )
 from tests.fuzz.programs.growth import STANDARD, WIDEST, Grower, GrownMemory, Mix, Production
-from tests.fuzz.programs.syntax import (
-    COMPLEX,
-    Memref,
-    ProgramFunction,
-    RandomProgram,
-    Tensor,
-    Var,
-    Vector,
-    elements,
-)
+from tests.fuzz.programs.syntax import COMPLEX, Memref, ProgramFunction, RandomProgram, Tensor, Var, Vector, elements
 from tests.fuzz.semantics import oracle
 from tests.fuzz.semantics.duals import RejectedError
 

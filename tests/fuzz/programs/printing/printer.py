@@ -22,17 +22,7 @@ from tests.fuzz.programs.printing.pieces import (
     slots,
     types,
 )
-from tests.fuzz.programs.syntax import (
-    Affine,
-    Memref,
-    Op,
-    ProgramBlock,
-    ProgramFunction,
-    RandomProgram,
-    Type,
-    Var,
-    walk,
-)
+from tests.fuzz.programs.syntax import Affine, Memref, Op, ProgramBlock, ProgramFunction, RandomProgram, Type, Var, walk
 
 Lines = Iterator[str]
 
