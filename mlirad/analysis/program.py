@@ -12,6 +12,7 @@ from typing import Final, TypeAlias
 
 from mlirad._mlir import Type, Value, ir
 from mlirad.edit.buffers import holds_buffers, is_buffer
+from mlirad.edit.walk import find_ops
 from mlirad.interfaces.ops import Effect, EffectKind
 from mlirad.interfaces.regions import BranchModel, LoopModel
 from mlirad.interfaces.registry import ACTIVITY, BRANCH, CALL, LOOP, MEMORY, PARALLEL, RECOMPUTE, Registry
@@ -282,12 +283,8 @@ class Program:
         if node.blocks or not len(node.op.regions):
             return ()
         found: dict[Value, None] = {}
-
-        def visit(op: ir.Operation) -> ir.WalkResult:
+        for op in find_ops(node.op, lambda _: True, outer_first=True):
             found.update(dict.fromkeys(op.operands))
-            return ir.WalkResult.ADVANCE
-
-        node.op.walk(visit, ir.WalkOrder.PRE_ORDER)
         return [value for value in found if value in self.home]
 
     def viewed(self, node: Node, result: Value) -> set[Value]:

@@ -8,6 +8,7 @@ from typing import Final
 
 from mlirad._mlir import ir
 from mlirad.edit.location import where
+from mlirad.edit.walk import find_ops
 from mlirad.errors import Diagnostic, MlirAdError, UsageError
 
 #: Module attribute: the functions of its source that could not be raised, by name -> diagnostic.
@@ -98,14 +99,10 @@ def reachable(table: ir.Operation, name: str) -> list[str]:
 def _references(function: ir.OpView | ir.Operation) -> list[str]:
     """The symbols that ops in the function refer to, without those in its own attributes, such as its derivative."""
     found: dict[str, None] = {}
-
-    def visit(op: ir.Operation) -> ir.WalkResult:
+    for op in find_ops(function.operation, lambda _: True):
         for one in op.attributes.values() if len(op.attributes) and op != function.operation else ():
             if isinstance(one, ir.FlatSymbolRefAttr):
                 found[one.value] = None
-        return ir.WalkResult.ADVANCE
-
-    function.operation.walk(visit)
     return list(found)
 
 

@@ -11,6 +11,7 @@ from typing import Final
 from mlirad._mlir import Value, ir
 from mlirad.edit.module import symbol_name
 from mlirad.edit.rewrite import move_body, replace_op
+from mlirad.edit.walk import find_ops
 from mlirad.loops.nests import is_allocation, noalias_arguments
 
 _FUNCTION: Final = "func.func"
@@ -46,18 +47,14 @@ def _is_private(function: ir.Operation) -> bool:
 def _users(module: ir.Module, names: Iterable[str]) -> dict[str, list[ir.Operation]]:
     """Function -> the ops in ``module`` that refer to it."""
     users: dict[str, list[ir.Operation]] = {name: [] for name in names}
-
-    def visit(op: ir.Operation) -> ir.WalkResult:
+    for op in find_ops(module.operation, lambda _: True):
         # A walk over all attributes is slow: ops of these dialects do not refer to functions.
         if op.name.startswith(_NAMELESS):
-            return ir.WalkResult.ADVANCE
+            continue
         for attribute in op.attributes.values():
             for name in _symbols(attribute):
                 if name in users:
                     users[name].append(op)
-        return ir.WalkResult.ADVANCE
-
-    module.operation.walk(visit)
     return users
 
 

@@ -61,7 +61,7 @@ from mlirad.edit.integers import compare, create_product
 from mlirad.edit.loops import create_if
 from mlirad.edit.rewrite import before, clone_with
 from mlirad.edit.symbolic import Size
-from mlirad.edit.walk import find_ops
+from mlirad.edit.walk import find_ops, holds
 from mlirad.interfaces.registry import LOOP, Registry
 from mlirad.loops.accumulations import LOADS, Accumulation
 from mlirad.loops.carried_invariants import drop_invariants
@@ -176,16 +176,7 @@ def _has_open_loop(function: ir.Operation, registry: Registry) -> bool:
 
 
 def _has_pair(function: ir.Operation) -> bool:
-    found = False
-
-    def visit(op: ir.Operation) -> ir.WalkResult:
-        nonlocal found
-        parent = op.parent if op.name in LOOPS else None
-        found = found or (parent is not None and parent.operation.name in LOOPS)
-        return ir.WalkResult.INTERRUPT if found else ir.WalkResult.ADVANCE
-
-    function.walk(visit, ir.WalkOrder.PRE_ORDER)
-    return found
+    return holds(function, lambda op: op.name in LOOPS and op.parent is not None and op.parent.operation.name in LOOPS)
 
 
 class _Interchange:

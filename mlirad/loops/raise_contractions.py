@@ -54,7 +54,7 @@ from mlirad.analysis.unprepared import raw_registry
 from mlirad.edit.build import Builder
 from mlirad.edit.generic import create_generic, create_mapped_copy
 from mlirad.edit.rewrite import is_outside
-from mlirad.edit.walk import ancestors
+from mlirad.edit.walk import ancestors, holds
 from mlirad.interfaces.ops import EffectKind
 from mlirad.interfaces.registry import Registry
 from mlirad.loops.accumulations import LOADS, as_sum
@@ -102,16 +102,11 @@ def raise_contractions(function: ir.Operation, registry: Registry) -> bool:
 
 def _has_product(function: ir.Operation) -> bool:
     """Whether there is a multiplication in two nested loops."""
-    found = False
 
-    def visit(op: ir.Operation) -> ir.WalkResult:
-        nonlocal found
-        if op.name == _MULTIPLY:
-            found = found or [around.name in LOOPS for around in islice(ancestors(op), 2)] == [True, True]
-        return ir.WalkResult.INTERRUPT if found else ir.WalkResult.ADVANCE
+    def is_nested(op: ir.Operation) -> bool:
+        return op.name == _MULTIPLY and [around.name in LOOPS for around in islice(ancestors(op), 2)] == [True, True]
 
-    function.walk(visit)
-    return found
+    return holds(function, is_nested)
 
 
 @dataclass(frozen=True)

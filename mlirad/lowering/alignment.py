@@ -14,6 +14,7 @@ from typing import Final
 from mlirad._mlir import ir
 from mlirad.edit.buffers import element_bytes
 from mlirad.edit.types import element_type, float_width, is_float
+from mlirad.edit.walk import find_ops
 
 #: The ops that may access a whole vector, and the operand number of the buffer.
 _BUFFERS: Final = {"memref.load": 0, "memref.store": 1, "vector.load": 0, "vector.store": 1}
@@ -23,13 +24,9 @@ _ALIGNMENT: Final = "alignment"
 def align_stack(module: ir.Module, line: int) -> None:
     """Aligns the stack buffers that fill a ``line`` of the cache, unless they have an explicit alignment."""
     alignment = ir.IntegerAttr.get(ir.IntegerType.get_signless(64, module.context), line)
-
-    def visit(op: ir.Operation) -> ir.WalkResult:
-        if op.name == "memref.alloca" and _ALIGNMENT not in op.attributes and _fills_a_line(op.results[0].type, line):
+    for op in find_ops(module.operation, lambda op: op.name == "memref.alloca" and _ALIGNMENT not in op.attributes):
+        if _fills_a_line(op.results[0].type, line):
             op.attributes[_ALIGNMENT] = alignment
-        return ir.WalkResult.ADVANCE
-
-    module.operation.walk(visit)
 
 
 def _fills_a_line(type: ir.Type, line: int) -> bool:
@@ -39,17 +36,12 @@ def _fills_a_line(type: ir.Type, line: int) -> bool:
 
 def lower_alignments(module: ir.Module) -> None:
     """Sets the alignment of accesses to buffers of vectors to that of an element, unless it is explicit."""
-
-    def visit(op: ir.Operation) -> ir.WalkResult:
-        if op.name in _BUFFERS:
-            held = element_type(op.operands[_BUFFERS[op.name]].type)
-            if isinstance(held, ir.VectorType) and _ALIGNMENT not in op.attributes:
-                width = _bytes(held.element_type)
-                i64 = ir.IntegerType.get_signless(64, module.context)
-                op.attributes[_ALIGNMENT] = ir.IntegerAttr.get(i64, width)
-        return ir.WalkResult.ADVANCE
-
-    module.operation.walk(visit)
+    for op in find_ops(module.operation, lambda op: op.name in _BUFFERS):
+        held = element_type(op.operands[_BUFFERS[op.name]].type)
+        if isinstance(held, ir.VectorType) and _ALIGNMENT not in op.attributes:
+            width = _bytes(held.element_type)
+            i64 = ir.IntegerType.get_signless(64, module.context)
+            op.attributes[_ALIGNMENT] = ir.IntegerAttr.get(i64, width)
 
 
 def _bytes(element: ir.Type) -> int:

@@ -55,18 +55,14 @@ _STRIDES: Final = "static_strides"
 
 def has_tensors(module: ir.Module) -> bool:
     """Whether any op returns a tensor, or any function takes one."""
-    found = False
 
-    def visit(op: ir.Operation) -> ir.WalkResult:
-        nonlocal found
+    def has_tensor(op: ir.Operation) -> bool:
         values: list[Value] = list(op.results)
         if op.name == "func.func" and len(op.regions[0].blocks):
             values += op.regions[0].blocks[0].arguments
-        found = any(isinstance(value.type, ir.RankedTensorType | ir.UnrankedTensorType) for value in values)
-        return ir.WalkResult.INTERRUPT if found else ir.WalkResult.ADVANCE
+        return any(isinstance(value.type, ir.RankedTensorType | ir.UnrankedTensorType) for value in values)
 
-    module.operation.walk(visit, ir.WalkOrder.PRE_ORDER)
-    return found
+    return holds(module.operation, has_tensor)
 
 
 def passes(module: ir.Module) -> str:
@@ -86,13 +82,9 @@ def mark(module: ir.Module) -> None:
         if op.operation.name == "func.func" and len(op.regions[0].blocks) and not _is_private(op):
             _protect_arguments(op.operation)
     unit = ir.UnitAttr.get(module.context)
-
-    def visit(op: ir.Operation) -> ir.WalkResult:
+    for op in find_ops(module.operation, lambda _: True):
         if op.name == "memref.dealloc" or (op.name == "memref.alloc" and not _leaves(op.result)):
             op.attributes[_MANUAL] = unit
-        return ir.WalkResult.ADVANCE
-
-    module.operation.walk(visit)
 
 
 def read_partly_written_outputs(module: ir.Module) -> None:
@@ -142,17 +134,12 @@ def _chosen(value: Value, other: Value, build: Builder) -> Value:
 
 def normalize_unit_strides(module: ir.Module) -> None:
     """Sets the stride of slices of one element along an axis to 1: upstream refuses the view with another one."""
-
-    def visit(op: ir.Operation) -> ir.WalkResult:
-        if op.name in _SLICES:
-            sizes, strides = (ir.DenseI64ArrayAttr(op.attributes[name]) for name in ("static_sizes", _STRIDES))
-            unknown = ir.ShapedType.get_dynamic_size()
-            plain = [1 if n == 1 and s != unknown else s for n, s in zip(sizes, strides, strict=True)]
-            if plain != list(strides):
-                op.attributes[_STRIDES] = ir.DenseI64ArrayAttr.get(plain, op.context)
-        return ir.WalkResult.ADVANCE
-
-    module.operation.walk(visit)
+    for op in find_ops(module.operation, lambda op: op.name in _SLICES):
+        sizes, strides = (ir.DenseI64ArrayAttr(op.attributes[name]) for name in ("static_sizes", _STRIDES))
+        unknown = ir.ShapedType.get_dynamic_size()
+        plain = [1 if n == 1 and s != unknown else s for n, s in zip(sizes, strides, strict=True)]
+        if plain != list(strides):
+            op.attributes[_STRIDES] = ir.DenseI64ArrayAttr.get(plain, op.context)
 
 
 def expand_switches(module: ir.Module) -> None:
@@ -283,17 +270,12 @@ def mark_manual_deallocations(module: ir.Module) -> None:
     """
     _rename(module, _HIDDEN, _INITIAL)
     unit = ir.UnitAttr.get(module.context)
-
-    def visit(op: ir.Operation) -> ir.WalkResult:
-        if op.name == "memref.dealloc" and _MANUAL in op.attributes:
-            owner = op.operands[0].owner
-            while not isinstance(owner, ir.Block) and owner.operation.name == "memref.cast":
-                owner = owner.operation.operands[0].owner
-            if not isinstance(owner, ir.Block) and owner.operation.name == "memref.alloc":
-                owner.operation.attributes[_MANUAL] = unit
-        return ir.WalkResult.ADVANCE
-
-    module.operation.walk(visit)
+    for op in find_ops(module.operation, lambda op: op.name == "memref.dealloc" and _MANUAL in op.attributes):
+        owner = op.operands[0].owner
+        while not isinstance(owner, ir.Block) and owner.operation.name == "memref.cast":
+            owner = owner.operation.operands[0].owner
+        if not isinstance(owner, ir.Block) and owner.operation.name == "memref.alloc":
+            owner.operation.attributes[_MANUAL] = unit
 
 
 def _copy_freed(module: ir.Module) -> None:

@@ -338,13 +338,9 @@ def check_lowered(module: ir.Module) -> None:
         ExecutionError: one diagnostic for each op name, at its first location.
     """
     left: dict[str, tuple[ir.Location, Type | None]] = {}
-
-    def visit(op: ir.Operation) -> ir.WalkResult:
+    for op in find_ops(module.operation, lambda _: True):
         if not op.operation.name.startswith(("llvm.", "omp.", "builtin.module")):
             left.setdefault(op.operation.name, (op.location, without_arithmetic(op)))
-        return ir.WalkResult.ADVANCE
-
-    module.operation.walk(visit)
     # A cast remains between a lowered op and one that is not: it is not the cause if there is another.
     causes = {name: at for name, at in left.items() if name != "builtin.unrealized_conversion_cast"} or left
     if causes:

@@ -13,6 +13,7 @@ from typing import Final
 from mlirad._mlir import Type, ir
 from mlirad.edit.location import where
 from mlirad.edit.types import element_type
+from mlirad.edit.walk import find_ops
 from mlirad.errors import Diagnostic, ExecutionError
 
 #: Floats of less than a byte, without a sign and a zero, or of 19 bits: these types are only stored and converted.
@@ -31,17 +32,13 @@ def check_lowerable(module: ir.Module, max_vector_elements: int) -> None:
     names: dict[str, ir.Location] = {}
     requests: set[str] = set()
     vectors: dict[Type, ir.Location] = {}
-
-    def visit(op: ir.Operation) -> ir.WalkResult:
+    for op in find_ops(module.operation, lambda _: True):
         names.setdefault(op.name, op.location)
         if op.name.startswith("enzyme.") and "fn" in op.attributes:
             requests.add(op.name)  # bufferization would refuse it without advice
         for type in _types(op):
             if isinstance(type, ir.VectorType):
                 vectors.setdefault(type, op.location)
-        return ir.WalkResult.ADVANCE
-
-    module.operation.walk(visit)
     is_known = module.context.is_registered_operation
     problems = [unlowerable(name, at) for name, at in names.items() if name in requests or not is_known(name)]
     widest = max(vectors, key=_elements, default=None)

@@ -45,6 +45,7 @@ from typing import Final, TypeAlias
 from mlirad._mlir import Attribute, Type, Value, ir
 from mlirad.edit.build import Builder
 from mlirad.edit.rewrite import replace_operands, terminator_of
+from mlirad.edit.walk import find_ops
 from mlirad.machine import MachineModel
 
 #: The approximate number of ops of a piece. The derivative of 6,000 ops in a straight line takes LLVM 2.5 s as one
@@ -397,11 +398,4 @@ def _with_inner(op: ir.Operation) -> list[ir.Operation]:
     """``op`` and all nested ops."""
     if not len(op.regions):
         return [op]
-    found: list[ir.Operation] = []
-
-    def visit(inner: ir.Operation) -> ir.WalkResult:
-        found.append(inner)
-        return ir.WalkResult.ADVANCE
-
-    op.walk(visit)
-    return found
+    return find_ops(op, lambda _: True)

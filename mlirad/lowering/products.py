@@ -21,19 +21,16 @@ from mlirad.edit.loops import create_if
 from mlirad.edit.outline import create_function
 from mlirad.edit.rewrite import clone_on
 from mlirad.edit.types import has_identity_layout
+from mlirad.edit.walk import find_ops
 
 
 def outline_products(module: ir.Module, least: int) -> None:
     """Outlines the products of ``module`` with at least ``least`` multiplications into functions."""
     found: list[tuple[ir.Operation, list[int]]] = []
-
-    def visit(op: ir.Operation) -> ir.WalkResult:
-        described = _product(op, least) if op.name == "linalg.generic" else None
+    for op in find_ops(module.operation, lambda op: op.name == "linalg.generic"):
+        described = _product(op, least)
         if described is not None:
             found.append((op, described))
-        return ir.WalkResult.ADVANCE
-
-    module.operation.walk(visit)
     table = ir.SymbolTable(module.operation)
     names = (name for number in count() if (name := f"matrix_product_{number}") not in table)
     for op, described in found:

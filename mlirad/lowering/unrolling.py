@@ -182,16 +182,10 @@ def _is_gathered(loop: ir.Operation) -> bool:
     """Whether several iterations at a time would gather most of their elements from separate rows."""
     counter = loop.regions[0].blocks[0].arguments[0]
     beside, apart = 0, 0
-
-    def visit(op: ir.Operation) -> ir.WalkResult:
-        nonlocal beside, apart
-        if op.name in _ACCESSES:
-            *rows, column = [_uses(v, counter) for v in list(op.operands)[_ACCESSES[op.name] :]] or [False]
-            beside += column
-            apart += not column and any(rows)
-        return ir.WalkResult.ADVANCE
-
-    loop.walk(visit)
+    for op in find_ops(loop, lambda op: op.name in _ACCESSES):
+        *rows, column = [_uses(v, counter) for v in list(op.operands)[_ACCESSES[op.name] :]] or [False]
+        beside += column
+        apart += not column and any(rows)
     return apart > beside
 
 

@@ -21,6 +21,7 @@ from typing import ClassVar, Final, final
 
 from mlirad._mlir import Attribute, ir
 from mlirad.edit.floats import FLAGS, with_flags
+from mlirad.edit.walk import find_ops
 from mlirad.passes.base import Pass, PassContext, option
 
 _ATTRIBUTE: Final = "fastmath"
@@ -42,16 +43,12 @@ def allow(module: ir.Module, names: Sequence[str]) -> None:
     if not names:
         return
     known: dict[Attribute, Attribute] = {}
-
-    def visit(op: ir.Operation) -> ir.WalkResult:
+    for op in find_ops(module.operation, lambda _: True):
         flags = op.attributes.get(_ATTRIBUTE)
         if flags is not None and str(flags).startswith("#arith.fastmath<"):
             if flags not in known:
                 known[flags] = with_flags(flags, names)
             op.attributes[_ATTRIBUTE] = known[flags]
-        return ir.WalkResult.ADVANCE
-
-    module.operation.walk(visit)
 
 
 @final

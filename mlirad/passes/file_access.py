@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from mlirad._mlir import ir
 from mlirad.edit.location import where
+from mlirad.edit.walk import find_ops
 from mlirad.errors import Diagnostic, UnsupportedError
 from mlirad.passes import table
 
@@ -31,14 +32,10 @@ def check_named_passes(module: ir.Module) -> None:
         UnsupportedError: with the location of every such op.
     """
     found: list[Diagnostic] = []
-
-    def visit(op: Any) -> ir.WalkResult:
-        if op.name == "transform.apply_registered_pass" and (name := _pass_name(op)) not in _allowed():
+    for op in find_ops(module.operation, lambda op: op.name == "transform.apply_registered_pass"):
+        if (name := _pass_name(op)) not in _allowed():
             message = f"a module may not run pass '{name}', which can read or write files"
             found.append(Diagnostic("MA0014", message, where(op.location), helps=("name it in the pipeline instead",)))
-        return ir.WalkResult.ADVANCE
-
-    module.operation.walk(visit)
     if found:
         raise UnsupportedError(found)
 

@@ -54,15 +54,11 @@ def use_guard(lowered: ir.Module) -> None:
     """Makes failed assertions in ``lowered`` return to the call that `guarded` makes."""
     renamed = {**_MEMORY, _PRINTS: _FAILED}
     declared = set()
-
-    def visit(op: ir.Operation) -> ir.WalkResult:
+    for op in find_ops(lowered.operation, lambda _: True):
         name = op.attributes["callee"].value if op.name == "llvm.call" and "callee" in op.attributes else None
         if name in _MEMORY or (name == _PRINTS and _ends(op)):
             op.attributes["callee"] = ir.FlatSymbolRefAttr.get(renamed[name], lowered.context)
             declared.add(name)
-        return ir.WalkResult.ADVANCE
-
-    lowered.operation.walk(visit)
     for op in _functions(lowered):
         name = symbol_name(op)
         if name in declared:

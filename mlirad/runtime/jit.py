@@ -21,7 +21,7 @@ from mlirad import progress
 from mlirad._mlir import ir, new_engine, translate_to_llvm_ir
 from mlirad.edit.c_symbols import C_SYMBOLS
 from mlirad.edit.module import clone_module
-from mlirad.edit.walk import find_ops
+from mlirad.edit.walk import find_ops, holds
 from mlirad.errors import Diagnostic, ExecutionError, UsageError
 from mlirad.runtime import checks, entry, lapack, memref_abi, processor
 from mlirad.runtime.allocator import free_function
@@ -460,15 +460,7 @@ def _engine(lowered: ir.Module, target: Cpu, *, for_object: bool = False, linked
 def _thread_library(lowered: ir.Module, target: Cpu) -> list[str]:
     """The runtime library of the parallel loops, if there are any."""
     found = target.thread_library
-    uses_threads = False
-
-    def visit(op: ir.Operation) -> ir.WalkResult:
-        nonlocal uses_threads
-        uses_threads = op.name.startswith("omp.")
-        return ir.WalkResult.INTERRUPT if uses_threads else ir.WalkResult.ADVANCE
-
-    if found is not None:
-        lowered.operation.walk(visit, ir.WalkOrder.PRE_ORDER)
+    uses_threads = found is not None and holds(lowered.operation, lambda op: op.name.startswith("omp."))
     return [found] if found is not None and uses_threads else []
 
 

@@ -10,7 +10,7 @@ from typing import Final
 
 from mlirad._mlir import Value, ir
 from mlirad.edit.module import reachable, symbol_name
-from mlirad.edit.walk import ancestors
+from mlirad.edit.walk import ancestors, holds
 
 #: Ops that never write any of their operands.
 _READS: Final = frozenset(
@@ -76,18 +76,13 @@ def only_reads(function: ir.OpView) -> bool:
 
 def writes_globals(module: ir.Module, name: str) -> bool:
     """Whether the function ``name``, or a callee, may write a global, or passes one on."""
-    found = False
 
-    def visit(op: ir.Operation) -> ir.WalkResult:
-        nonlocal found
-        found = op.name == "llvm.mlir.addressof" or (op.name == _GLOBAL and not _only_read(op.results[0], set()))
-        return ir.WalkResult.INTERRUPT if found else ir.WalkResult.ADVANCE
+    def may_write(op: ir.Operation) -> bool:
+        return op.name == "llvm.mlir.addressof" or (op.name == _GLOBAL and not _only_read(op.results[0], set()))
 
     names = reachable(module.operation, name)
-    for view in module.body.operations:
-        if not found and view.operation.name == "func.func" and symbol_name(view) in names:
-            view.operation.walk(visit)
-    return found
+    functions = (view.operation for view in module.body.operations if view.operation.name == "func.func")
+    return any(symbol_name(function) in names and holds(function, may_write) for function in functions)
 
 
 def _only_read(buffer: Value, visited: set[tuple[str, int]]) -> bool:

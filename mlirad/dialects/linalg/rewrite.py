@@ -17,7 +17,8 @@ from mlirad.edit.build import Builder
 from mlirad.edit.extents import create_extent
 from mlirad.edit.generic import create_generic
 from mlirad.edit.loops import create_nest
-from mlirad.edit.rewrite import replace_op
+from mlirad.edit.rewrite import replace_op, replace_operands_inside
+from mlirad.edit.walk import find_ops
 
 _CONSTANTS: Final = ("arith.constant", "complex.constant")
 
@@ -75,17 +76,12 @@ def _captured(kernel: Kernel) -> list[Value]:
     """Returns the values from outside that the body or a region in it uses."""
     found: dict[Value, None] = {}
     inside = set(kernel.inside)
-
-    def visit(op: ir.Operation) -> ir.WalkResult:
+    for op in (inner for one in kernel.body for inner in find_ops(one, lambda _: True, outer_first=True)):
         for region in op.regions:
             for block in region.blocks:
                 inside.update(block.arguments)
         inside.update(op.results)
         found.update(dict.fromkeys(v for v in op.operands if v not in inside))
-        return ir.WalkResult.ADVANCE
-
-    for op in kernel.body:
-        op.walk(visit, ir.WalkOrder.PRE_ORDER)
     found.update(dict.fromkeys(v for v in kernel.yielded if v not in inside))
     return list(found)
 
@@ -105,14 +101,8 @@ def _move_constant(value: Value, kernel: Kernel) -> bool:
 
 
 def _replace_inside(old: Value, new: Value, kernel: Kernel) -> None:
-    def visit(op: ir.Operation) -> ir.WalkResult:
-        for i, operand in enumerate(op.operands):
-            if operand == old:
-                op.operands[i] = new
-        return ir.WalkResult.ADVANCE
-
     for view in kernel.block.operations:
-        view.operation.walk(visit)
+        replace_operands_inside(view.operation, {old: new})
 
 
 def _take_as_operands(kernel: Kernel, values: list[Value]) -> None:
@@ -189,13 +179,9 @@ def _move_body(kernel: Kernel, numbers: list[Value], carried: list[Value], build
 
 
 def _resolve_indices(kernel: Kernel, numbers: list[Value]) -> None:
-    def visit(op: ir.Operation) -> ir.WalkResult:
-        if op.name == "linalg.index":
-            op.result.replace_all_uses_with(numbers[int(ir.IntegerAttr(op.attributes["dim"]).value)])
-        return ir.WalkResult.ADVANCE
-
-    for inner in kernel.body:
-        inner.walk(visit)
+    for op in kernel.body:
+        for index in find_ops(op, lambda op: op.name == "linalg.index"):
+            index.result.replace_all_uses_with(numbers[int(ir.IntegerAttr(index.attributes["dim"]).value)])
 
 
 def _subscripts(map: ir.AffineMap, numbers: list[Value], build: Builder) -> list[Value]:

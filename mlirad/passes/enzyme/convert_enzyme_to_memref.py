@@ -37,6 +37,7 @@ from typing import ClassVar, Final, final
 
 from mlirad._mlir import ir
 from mlirad.edit.types import is_float
+from mlirad.edit.walk import holds
 from mlirad.errors import Diagnostic, UnsupportedError
 from mlirad.interfaces.registry import BRANCH, LOOP, Registry
 from mlirad.passes.base import Pass, PassContext, option
@@ -119,16 +120,7 @@ class ConvertEnzymeToMemref(Pass):
 
 def has_values(module: ir.Module) -> bool:
     """Whether ``module`` contains an op that `ConvertEnzymeToMemref` lowers."""
-    found = False
-
-    def visit(op: ir.Operation) -> ir.WalkResult:
-        nonlocal found
-        name = op.operation.name
-        found = name in (INIT, IGNORE) or name in NAMES
-        return ir.WalkResult.INTERRUPT if found else ir.WalkResult.ADVANCE
-
-    module.operation.walk(visit)
-    return found
+    return holds(module.operation, lambda op: op.name in (INIT, IGNORE) or op.name in NAMES)
 
 
 def _problem(slot: EnzymeSlot, registry: Registry) -> Diagnostic | None:

@@ -26,6 +26,7 @@ from mlirad.edit.buffers import create_copy, holds_buffers, is_buffer
 from mlirad.edit.build import Builder
 from mlirad.edit.module import symbol_name, symbols
 from mlirad.edit.tapes import Tape
+from mlirad.edit.walk import find_ops
 from mlirad.interfaces.activity import Activity, Mode
 from mlirad.interfaces.ops import EffectKind
 from mlirad.interfaces.registry import CALL, GLOBAL, MEMORY, Registry
@@ -229,37 +230,23 @@ def used_globals(program: Program) -> frozenset[str]:
     found = {globals[node.name].symbol(node.op) for node in program.nodes if node.name in globals}
     called = {calls[node.name].callee(node.op) for node in program.nodes if node.name in calls}
     seen: set[str | None] = {None}
-
-    def visit(op: ir.Operation) -> ir.WalkResult:
-        if op.name in globals:
-            found.add(globals[op.name].symbol(op))
-        elif op.name in calls:
-            called.add(calls[op.name].callee(op))
-        return ir.WalkResult.ADVANCE
-
     assert program.function.parent is not None
     # The transitive closure over calls, for callees that are in the module.
     while called - seen:
         seen |= (new := called - seen)
-        for name, op in symbols(program.function.parent.operation).items():
-            if name in new:
-                op.walk(visit, ir.WalkOrder.PRE_ORDER)
+        for name, function in symbols(program.function.parent.operation).items():
+            ops = find_ops(function, lambda op: op.name in globals or op.name in calls) if name in new else ()
+            found |= {globals[op.name].symbol(op) for op in ops if op.name in globals}
+            called |= {calls[op.name].callee(op) for op in ops if op.name in calls}
     return frozenset(found)
 
 
 def _find_global(program: Program, name: str) -> ir.Operation:
     """An op in the module whose result is the global buffer ``name``."""
     models = program.registry.table(GLOBAL)
-    found: list[ir.Operation] = []
-
-    def visit(op: ir.Operation) -> ir.WalkResult:
-        if op.name in models and models[op.name].symbol(op) == name:
-            found.append(op)
-        return ir.WalkResult.INTERRUPT if found else ir.WalkResult.ADVANCE
-
     assert program.function.parent is not None
-    program.function.parent.operation.walk(visit, ir.WalkOrder.PRE_ORDER)
-    return found[0]
+    ops = find_ops(program.function.parent.operation, lambda op: op.name in models, outer_first=True)
+    return next(op for op in ops if models[op.name].symbol(op) == name)
 
 
 def forward_signature(node: Node, is_active: Callable[[Value], bool]) -> Signature:
@@ -399,19 +386,14 @@ def runs_once(made: Sequence[ir.Operation], registry: Registry) -> bool:
     primals: set[str] = set()
     copies: list[ir.Operation] = []
     for function in made:
-        symbol = symbol_name(function)
-
-        def visit(op: ir.Operation, symbol: str = symbol) -> ir.WalkResult:
-            if op.name in models:
-                callee = models[op.name].callee(op)
-                called.add(callee)
-                if callee not in names:
-                    primals.add(symbol)
-            elif _COPY in op.attributes:
+        for op in find_ops(function, lambda op: op.name in models or _COPY in op.attributes):
+            if op.name not in models:
                 copies.append(op)
-            return ir.WalkResult.ADVANCE
-
-        function.walk(visit, ir.WalkOrder.PRE_ORDER)
+                continue
+            callee = models[op.name].callee(op)
+            called.add(callee)
+            if callee not in names:
+                primals.add(symbol_name(function))
     for op in copies:
         del op.attributes[_COPY]
     return not copies and primals.isdisjoint(called)

@@ -58,20 +58,13 @@ class Divided:
             self.function.erase()
             self.function = None
             for function in (*self.pieces, *derivatives):
-                function.walk(_forget, ir.WalkOrder.PRE_ORDER)
+                _forget_marks(function)
 
     def drop_uncalled(self, derivatives: Sequence[ir.Operation], registry: Registry) -> None:
         """Erases the pieces that no derivative calls: only adjoints need their results, and recompute them."""
         models = registry.table(CALL)
-        called: set[str | None] = set()
-
-        def visit(op: ir.Operation) -> ir.WalkResult:
-            if op.name in models:
-                called.add(models[op.name].callee(op))
-            return ir.WalkResult.ADVANCE
-
-        for function in derivatives:
-            function.walk(visit, ir.WalkOrder.PRE_ORDER)
+        calls = [op for function in derivatives for op in find_ops(function, lambda op: op.name in models)]
+        called = {models[op.name].callee(op) for op in calls}
         for piece in [piece for piece in self.pieces if symbol_name(piece) not in called]:
             self.pieces.remove(piece)
             piece.erase()
@@ -226,13 +219,12 @@ class _Dividing:
         self.found.ranges.update((one.name, one) for one in pieces.ranges)
 
 
-def _forget(op: ir.Operation) -> ir.WalkResult:
+def _forget_marks(function: ir.Operation) -> None:
     """Removes the attributes that are internal to the engine."""
-    attributes = op.attributes
-    for name in (*MARKS, NO_FLOAT_BITS) if len(attributes) else ():
-        if name in attributes:
-            del attributes[name]
-    return ir.WalkResult.ADVANCE
+    for op in find_ops(function, lambda op: len(op.attributes)):
+        for name in (*MARKS, NO_FLOAT_BITS):
+            if name in op.attributes:
+                del op.attributes[name]
 
 
 def _has_history(node: Node, program: Program, aliasing: Aliasing) -> bool:

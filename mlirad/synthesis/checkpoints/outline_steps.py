@@ -29,6 +29,7 @@ from mlirad.edit.outline import (
     create_root,
 )
 from mlirad.edit.rewrite import before, behind, clone_with, move_body, replace_operands_inside, terminator_of
+from mlirad.edit.walk import find_ops
 from mlirad.interfaces.ops import EffectKind
 from mlirad.interfaces.regions import LoopModel, Range, UncountedLoopModel
 from mlirad.interfaces.registry import GLOBAL, MEMORY, RECOMPUTE, Registry
@@ -119,17 +120,12 @@ class Captured:
         self.made: dict[ir.Operation, None] = {}
         own = set(own_values)
         used: dict[Value, None] = dict.fromkeys(others)
-
-        def visit(op: ir.Operation) -> ir.WalkResult:
+        for op in (inner for one in ops for inner in find_ops(one, lambda _: True, outer_first=True)):
             for region in op.regions:
                 for block in region.blocks:
                     own.update(block.arguments)
             own.update(op.results)
             used.update(dict.fromkeys(op.operands))
-            return ir.WalkResult.ADVANCE
-
-        for op in ops:
-            op.walk(visit, ir.WalkOrder.PRE_ORDER)
         for value in used:
             if value not in own:
                 self._capture(value)

@@ -16,7 +16,7 @@ from mlirad.analysis.program import CallFacts, Node, Program
 from mlirad.analysis.unprepared import raw_registry
 from mlirad.edit.buffers import holds_buffers, is_buffer
 from mlirad.edit.loop_guards import guard_loop
-from mlirad.edit.walk import ancestors
+from mlirad.edit.walk import ancestors, find_ops
 from mlirad.interfaces.ops import EffectKind
 from mlirad.interfaces.registry import CALL, LOOP, LOWERING, MEMORY, Registry
 
@@ -62,14 +62,7 @@ def _is_candidate(loop: ir.Operation, registry: Registry) -> bool:
     if parent is None or parent.name not in registry.table(LOOP):
         return False
     memory = registry.table(MEMORY)
-    ops: list[ir.Operation] = []
-
-    def visit(op: ir.Operation) -> ir.WalkResult:
-        if op.name in memory:
-            ops.append(op)
-        return ir.WalkResult.ADVANCE
-
-    loop.walk(visit, ir.WalkOrder.PRE_ORDER)
+    ops = find_ops(loop, lambda op: op.name in memory, outer_first=True)
     # Outside of the walk: an exception of a model would not propagate through its callback.
     return all(effect.kind is EffectKind.READ for op in ops for effect in memory[op.name].effects(op))
 

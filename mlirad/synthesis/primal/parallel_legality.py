@@ -18,17 +18,8 @@ def why_ordered(loop: ir.Operation, registry: Registry) -> str | None:
     around = (op for op in ancestors(loop) if op.name in parallel) if registry.machine.privatizes else ()
     if any(why_ordered(op, registry) is None for op in around):
         return "the loop around it is parallel"
-    reasons: list[str] = []
-
-    def visit(op: ir.Operation) -> ir.WalkResult:
-        reason = _why_ordered(op, registry)
-        if reason is None:
-            return ir.WalkResult.ADVANCE
-        reasons.append(reason)
-        return ir.WalkResult.INTERRUPT
-
-    loop.walk(visit, ir.WalkOrder.PRE_ORDER)
-    return reasons[0] if reasons else None
+    reasons = (_why_ordered(op, registry) for op in find_ops(loop, lambda _: True, outer_first=True))
+    return next((reason for reason in reasons if reason is not None), None)
 
 
 def _why_ordered(op: ir.Operation, registry: Registry) -> str | None:

@@ -402,17 +402,9 @@ def has_body(function: ir.Operation) -> bool:
 def _take_inventory(function: ir.Operation, registry: Registry) -> _Inventory:
     names = {type(argument.type).__name__ for argument in function.regions[0].blocks[0].arguments}
     kept = _lowerings(registry, frozenset()).keys() | registry.table(REWRITE).keys() | registry.table(LOOP).keys()
-    ops: list[ir.Operation] = []
-
-    def visit(op: ir.Operation) -> ir.WalkResult:
-        name = op.name
-        names.add(name)
-        if name in kept:
-            ops.append(op)
-        return ir.WalkResult.ADVANCE
-
-    function.walk(visit, ir.WalkOrder.PRE_ORDER)
-    return _Inventory(names, kept, ops)
+    ops = find_ops(function, lambda _: True, outer_first=True)
+    names.update(op.name for op in ops)
+    return _Inventory(names, kept, [op for op in ops if op.name in kept])
 
 
 def _find(function: ir.Operation, names: Container[str]) -> list[ir.Operation]:

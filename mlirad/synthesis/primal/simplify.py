@@ -12,6 +12,7 @@ from typing import Final, TypeAlias
 
 from mlirad._mlir import Value, ir
 from mlirad.edit.matching import with_flags
+from mlirad.edit.walk import find_ops
 from mlirad.interfaces.forms import FormSite
 from mlirad.interfaces.registry import FORM, RECOMPUTE, SIMPLIFY, Registry
 from mlirad.interfaces.simplify import Choices, Replacement
@@ -32,16 +33,8 @@ def simplify(function: ir.Operation, registry: Registry) -> int:
     """Applies the rewrites of ``registry`` inside ``function``, in place; returns how many."""
     table = registry.table(SIMPLIFY)
     ops: dict[str, list[ir.Operation]] = {}
-
-    def visit(op: ir.Operation) -> ir.WalkResult:
-        name = op.name
-        if name in ops:
-            ops[name].append(op)
-        else:
-            ops[name] = [op]
-        return ir.WalkResult.ADVANCE
-
-    function.walk(visit, ir.WalkOrder.PRE_ORDER)
+    for op in find_ops(function, lambda _: True, outer_first=True):
+        ops.setdefault(op.name, []).append(op)
     possible = _possible(table, ops.keys())
     if not possible:
         return 0
