@@ -1,11 +1,10 @@
 """Lowering from affine, scf, linalg, vector, math and memref to LLVM, if upstream's passes do not suffice.
 
 `lower_to_llvm` is the pass; `lowerable` rejects unsupported modules. For tensors and their buffers: `stablehlo`,
-`fuse_structured_ops`, `bufferize`, `returned_buffers`, `atomic_updates`, `deallocation`, `elide_copies`,
-`stack_scopes`, `stack_sizes`, `memory_spaces`. For loops: `peeling`, `dead_sums`, `trip_bounds`, `product_orders`,
-`products`, `register_tiles` (with `tile_plans`), `copy_loops`, `threads` (with `parallel_threshold`). For calls and
+`fuse_structured_ops`, `bufferize`, `atomic_updates`, `deallocation`, `stack_sizes`. For loops: `peeling`, `dead_sums`,
+`product_orders`, `products`, `register_tiles` (with `tile_plans`), `copy_loops`, `threads`. For calls and
 long functions: `inlining`, `outline_nests`, `outline_blocks`. For numbers: `legalize_math`, `approximate_calls`,
-`narrow_floats`, `share_products`, `reciprocals`. Hints to LLVM: `alignment`, `guard_branches`,
+`narrow_floats`, `share_products`. Hints to LLVM: `alignment`, `guard_branches`,
 `independent_loops`, `noalias`, `unrolling`. `lower_lapack` is a separate pass: calls of LAPACK. The folder `gpu` has
 kernels.
 """

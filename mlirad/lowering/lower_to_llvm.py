@@ -48,13 +48,11 @@ from mlirad.lowering import (
     copy_loops,
     dead_sums,
     deallocation,
-    elide_copies,
     fuse_structured_ops,
     guard_branches,
     independent_loops,
     inlining,
     legalize_math,
-    memory_spaces,
     narrow_floats,
     noalias,
     outline_blocks,
@@ -63,10 +61,8 @@ from mlirad.lowering import (
     product_orders,
     products,
     register_tiles,
-    returned_buffers,
     share_products,
     stablehlo,
-    stack_scopes,
     stack_sizes,
     threads,
     unrolling,
@@ -211,11 +207,11 @@ class LowerToLlvm(Pass):
         independent_loops.mark(module, ctx.registry)
         approximate_calls.outline_approximate(module)
         legalize_math.rewrite_ops(module, legalize_math.BEFORE_INTRINSICS)
-        memory_spaces.cast_freed(module)
+        deallocation.cast_freed(module)
         stack_sizes.limit(module, ctx.registry.machine)
         alignment.align_stack(module, ctx.registry.machine.cache_line)
         alignment.lower_alignments(module)
-        stack_scopes.open_scopes(module)
+        stack_sizes.open_scopes(module)
         atomic_updates.expand_updates(module)
         if narrow_floats.occur(module):
             _expand_narrow_floats(module)
@@ -253,15 +249,15 @@ def _put_into_buffers(module: ir.Module) -> None:
         # An allocation that is simplified is a new op, without its mark.
         _run_upstream(module, bufferize.SIMPLIFY)
         rank_reductions.write_out_all(module.operation)  # more extents are known
-        returned_buffers.hide(module)
+        deallocation.hide(module)
         bufferize.mark(module)
         _run_upstream(module, bufferize.passes(module))
         bufferize.mark_manual_deallocations(module)
         _run_upstream(module, bufferize.DEALLOCATE)
-        returned_buffers.show(module)
+        deallocation.show(module)
         atomic_updates.show_exchanges(module)
         deallocation.mend(module)
-        elide_copies.elide(module)
+        deallocation.elide(module)
     elif bufferize.has_copies_or_frees(module):
         _run_upstream(module, bufferize.FREE)
         deallocation.mend(module)

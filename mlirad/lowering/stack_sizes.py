@@ -5,6 +5,9 @@ time, and those of a recursive function once for each active call.
 
 The others move to the start of the function. LLVM takes an allocation behind a loop, in another block than the first,
 for one of unknown size: it keeps no element in a register, and does not align vectors that it passes on the stack.
+
+Scopes, ``memref.alloca_scope``, become LLVM's ops that save and restore the stack (`open_scopes`). Upstream lowers a
+scope after loops have become blocks, but it may only contain one block.
 """
 
 from __future__ import annotations
@@ -14,7 +17,8 @@ from math import prod
 from mlirad._mlir import ir
 from mlirad.edit.buffers import create_free, element_bytes
 from mlirad.edit.module import calls_itself, symbol_name
-from mlirad.edit.rewrite import before, replace_op, terminator_of
+from mlirad.edit.rewrite import before, move_body, replace_op, terminator_of
+from mlirad.edit.walk import find_ops
 from mlirad.machine import MachineModel
 
 
@@ -65,3 +69,15 @@ def _put_on_heap(op: ir.Operation, function: ir.Operation) -> None:
             if end.name == "func.return":
                 create_free(new, before(end))
         replace_op(op, [new])
+
+
+def open_scopes(module: ir.Module) -> None:
+    """Replaces each scope by its ops, with the stack pointer saved before and restored after them."""
+    scopes = find_ops(module.operation, lambda op: op.name == "memref.alloca_scope" and len(op.regions[0].blocks) == 1)
+    pointer = ir.Type.parse("!llvm.ptr", module.context)
+    for op in scopes:  # inner ones first
+        build = before(op)
+        saved = build.value("llvm.intr.stacksave", (), pointer)
+        values = move_body(op.regions[0].blocks[0], op, ())
+        build.op("llvm.intr.stackrestore", [saved])
+        replace_op(op, values)

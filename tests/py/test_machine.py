@@ -108,7 +108,7 @@ LIMITS = {
     "lower_to_llvm.MAX_VECTOR_ELEMENTS": "the default of an option",
     "share_products._MOST_FACTORS": "how far terms are looked into",
     "share_products._MOST": "reciprocals of larger numbers are no normal ones",
-    "parallel_threshold._PRICE": "of an op that has no other",
+    "threads._PRICE": "of an op that has no other",
 }
 
 

@@ -1,13 +1,18 @@
 """Ops between buffers and tensors. Tensor caches use them, so that derivatives of derivatives contain them.
 
-`models` of reads and writes, `to_buffer`, `clone`, `frees`.
+`models` of reads and writes, and rewrites of clones and deallocations; `to_buffer`.
 """
 
 from typing import Any, Final
 
-from mlirad.dialects.bufferization.clone import rewrite_clone
-from mlirad.dialects.bufferization.frees import rewrite_dealloc, rewrite_dealloc_tensor
-from mlirad.dialects.bufferization.models import AllocTensorModel, MaterializeModel, ToTensorModel
+from mlirad.dialects.bufferization.models import (
+    AllocTensorModel,
+    MaterializeModel,
+    ToTensorModel,
+    rewrite_clone,
+    rewrite_dealloc,
+    rewrite_dealloc_tensor,
+)
 from mlirad.dialects.bufferization.to_buffer import rewrite_to_buffer
 from mlirad.interfaces.registry import FORWARD, MEMORY, PLACEHOLDER_OP, REVERSE, REWRITE, Registry
 

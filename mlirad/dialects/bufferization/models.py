@@ -1,7 +1,8 @@
 """``to_tensor`` reads a whole buffer, ``materialize_in_destination`` writes one.
 
 Their adjoints update shadow buffers by ops with memory effects: ``to_tensor`` has none in MLIR, so that a sum of
-tensors read from a shadow could be moved across a write to it.
+tensors read from a shadow could be moved across a write to it. A clone becomes an allocation and a copy; deallocations
+of tensors are removed, those of buffers become branches.
 """
 
 from __future__ import annotations
@@ -10,10 +11,13 @@ from collections.abc import Sequence
 from typing import final
 
 from mlirad._mlir import Value, ir
-from mlirad.edit.buffers import create_contents, create_copy, create_store
+from mlirad.edit.buffers import create_alloc, create_contents, create_copy, create_store
+from mlirad.edit.build import Builder
+from mlirad.edit.extents import create_open_extents
 from mlirad.edit.floats import create_sum
 from mlirad.edit.generic import create_elements
-from mlirad.edit.rewrite import before
+from mlirad.edit.loops import create_guard
+from mlirad.edit.rewrite import before, replace_op
 from mlirad.interfaces.ops import Effect, EffectKind, IsActive, MemoryModel, no_values
 from mlirad.interfaces.state import ForwardState, ReverseState
 
@@ -118,3 +122,63 @@ class AllocTensorModel(MemoryModel):
         for operand in op.operands:
             if adjoint is not None and state.is_active(operand):
                 state.accumulate(operand, adjoint)
+
+
+def rewrite_clone(op: ir.Operation) -> bool:
+    """A clone becomes an allocation and a copy, unless it has another layout or memory space."""
+    source, type = op.operands[0], op.results[0].type
+    if not isinstance(type, ir.MemRefType) or not isinstance(source.type, ir.MemRefType):
+        return False
+    if type != ir.MemRefType.get(list(type.shape), type.element_type, loc=op.location):
+        return False
+    build = Builder(ir.InsertionPoint(op), op.location)
+    buffer = create_alloc(type, create_open_extents(source, build), build)
+    build.op("memref.copy", [source, buffer])
+    op.results[0].replace_all_uses_with(buffer)
+    op.erase()
+    return True
+
+
+def rewrite_dealloc_tensor(op: ir.Operation) -> bool:
+    """``dealloc_tensor`` is removed: the reverse pass may read the tensor, and bufferization frees its buffers."""
+    op.erase()
+    return True
+
+
+def rewrite_dealloc(op: ir.Operation) -> bool:
+    """``dealloc`` becomes a branch per buffer, if the buffers are known to be distinct.
+
+    Returns False if two of the buffers, freed or retained, may be the same.
+    """
+    segments = list(ir.DenseI32ArrayAttr(op.attributes["operandSegmentSizes"]))
+    operands = list(op.operands)
+    freed, conditions = operands[: segments[0]], operands[segments[0] : segments[0] + segments[1]]
+    kept = operands[segments[0] + segments[1] :]
+    if not _are_different(freed, kept):
+        return False
+    build = before(op)
+    for buffer, condition in zip(freed, conditions, strict=True):
+        create_guard(condition, build).op("memref.dealloc", [buffer])
+    # Retained buffers keep their owner: here they have none.
+    false = build.constant(ir.IntegerType.get_signless(1, op.context), 0) if kept else None
+    replace_op(op, [false] * len(kept))
+    return True
+
+
+def _are_different(freed: Sequence[Value], kept: Sequence[Value]) -> bool:
+    if len(freed) + len(kept) == 1:
+        return True
+    origins = [_allocation(buffer) for buffer in (*freed, *kept)]
+    return all(origin is not None for origin in origins) and len(set(origins)) == len(origins)
+
+
+def _allocation(buffer: Value) -> Value | None:
+    """The result of the allocation that defines ``buffer``, or None if it is unknown."""
+    while not isinstance(buffer.owner, ir.Block):
+        producer = buffer.owner.operation
+        if producer.name in ("memref.alloc", "bufferization.clone"):
+            return buffer
+        if producer.name != "memref.cast":
+            return None
+        buffer = producer.operands[0]
+    return None

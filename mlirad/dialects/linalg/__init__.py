@@ -5,9 +5,8 @@ become operands (`rewrite`); on buffers only contractions stay generic. The deri
 (`generic`, over `kernel` and `body`). `names` lists the ops. `softmax`, `tiles` and `winograd` expand ops for which
 upstream has no pass, also before code is generated.
 
-`windows` and `gathers` are for convolutions, `order` and `packing` for the loops of contractions, `elements` for bodies
-that contain `tensor.extract`. `forms` matches and creates ops for the algebraic rewrites; `shapes` creates ops on
-dynamic extents, `batch` the ops over several lanes.
+`windows` and `gathers` are for convolutions, `order` and `packing` for the loops of contractions. `forms` matches and
+creates ops for the algebraic rewrites; `shapes` creates ops on dynamic extents, `batch` the ops over several lanes.
 """
 
 from collections.abc import Callable

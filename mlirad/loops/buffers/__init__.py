@@ -3,5 +3,5 @@
 `forward_buffers` (copy propagation and dead stores, with `unobserved_stores` and `reuse_outputs`),
 `remove_zero_fills`, `double_buffer` (alternates between two buffers instead of copying back), `expand_arrays` (computes
 a field in its row of the tape; `element_tapes` and `tape_layout` find and join the tapes). They share `uses` (the uses
-of each buffer in order), `field_copies` and `scratch_arguments`.
+of each buffer in order) and `field_copies`.
 """

@@ -24,14 +24,37 @@ After ``--remove-unnecessary-enzyme-ops``::
       %b = arith.addf %arg3, %x : f64
       affine.yield %b : f64
     }
+
+All gradients of a function are promoted in one walk (`Promotion`), whose state is the current value of each. The
+initial value of a gradient is zero. New results are appended, so that existing operands and arguments keep their
+positions.
 """
 
 from __future__ import annotations
 
-from mlirad._mlir import Value, ir
+from collections.abc import Sequence
+
+from mlirad._mlir import Type, Value, ir
+from mlirad.edit.build import Builder
+from mlirad.edit.rewrite import before, terminator_of
+from mlirad.edit.types import element_type, is_complex, is_float, is_static
+from mlirad.interfaces.regions import RegionOpModel, fill_empty_regions
+from mlirad.interfaces.registry import BRANCH, LOOP, Registry
 from mlirad.passes.base import PassContext
-from mlirad.passes.enzyme.cache_uses import CACHE, GET, GRADIENT, POP, PUSH, EnzymeSlot, Places, all_ops, slots, strip
-from mlirad.passes.enzyme.gradients import Promotion, is_promotable
+from mlirad.passes.enzyme.cache_uses import (
+    CACHE,
+    GET,
+    GRADIENT,
+    INIT,
+    POP,
+    PUSH,
+    SET,
+    EnzymeSlot,
+    Places,
+    all_ops,
+    slots,
+    strip,
+)
 
 
 def remove_unnecessary_enzyme_ops(module: ir.Module, ctx: PassContext) -> None:
@@ -98,3 +121,99 @@ def _forward_invariant(caches: list[EnzymeSlot], places: Places) -> None:
             dead += [*(use.op for use in slot.uses), slot.init]
     for op in dead:
         op.erase()
+
+
+State = dict[Value, Value]
+
+
+def has_zero(type: Type) -> bool:
+    """Whether ``type`` has a constant zero."""
+    if isinstance(type, ir.MemRefType | ir.UnrankedMemRefType):
+        return False
+    element = element_type(type)
+    is_number = is_float(element) or isinstance(element, ir.IntegerType | ir.IndexType) or is_complex(type)
+    return is_number and is_static(type)
+
+
+def is_promotable(slot: EnzymeSlot, registry: Registry) -> bool:
+    """Whether ``slot`` can become a value: it has a zero, and all ops around its uses can carry or yield it."""
+    if slot.problem is not None or not has_zero(slot.held):
+        return False
+    loops, branches = registry.table(LOOP), registry.table(BRANCH)
+    around = {op for use in slot.uses for op in use.around}
+    # Loops without a trip count need a normal form of the engine, which does not exist here.
+    return all(op.name in branches or (op.name in loops and loops[op.name].has_trip_count(op)) for op in around)
+
+
+class Promotion:
+    """One run over a module, for the gradients ``slots``."""
+
+    def __init__(self, slots: Sequence[EnzymeSlot], registry: Registry) -> None:
+        self._loops = registry.table(LOOP)
+        self._branches = registry.table(BRANCH)
+        self._held = {slot.init.result: slot.held for slot in slots}
+        self._set_inside: dict[ir.Operation, list[Value]] = {}
+        for slot in slots:
+            for op in {op: None for use in slot.of(SET) for op in use.around}:
+                self._set_inside.setdefault(op, []).append(slot.init.result)
+        self._dead: list[ir.Operation] = []
+
+    def run(self, top: ir.Operation) -> None:
+        """Promote in all blocks below ``top``."""
+        self._regions(top, {})
+        for op in reversed(self._dead):
+            op.erase()
+
+    def _regions(self, op: ir.Operation, state: State) -> None:
+        for region in op.regions:
+            for block in region.blocks:
+                self._block(block, dict(state))
+
+    def _block(self, block: ir.Block, state: State) -> State:
+        """Promote in ``block``, with the current values ``state``; returns the values at its end."""
+        for view in list(block.operations):
+            op = view.operation
+            if op.name == INIT and op.result in self._held:
+                state[op.result] = before(op).constant(self._held[op.result], 0)
+                self._dead.append(op)
+            elif op.name == GET and op.operands[0] in self._held:
+                op.result.replace_all_uses_with(state[op.operands[0]])
+                self._dead.append(op)
+            elif op.name == SET and op.operands[0] in self._held:
+                state[op.operands[0]] = op.operands[1]
+                self._dead.append(op)
+            elif op in self._set_inside:
+                self._carry(op, state)
+            elif len(op.regions):
+                self._regions(op, state)
+        return state
+
+    def _carry(self, op: ir.Operation, state: State) -> None:
+        """Add the gradients that are set in ``op`` to its carried values or results."""
+        slots = self._set_inside[op]
+        values, types = [state[slot] for slot in slots], [self._held[slot] for slot in slots]
+        if op.name in self._loops:
+            loop = self._loops[op.name]
+            new = loop.extend(op, values, types)
+            entered = {**state, **dict(zip(slots, loop.carried(new)[-len(slots) :], strict=True))}
+            self._end(loop, new, self._block(loop.blocks(new)[0], entered), slots)
+        else:
+            branch = self._branches[op.name]
+            fill_empty_regions(branch, op)
+            new = branch.extend(op, (), types)
+            for block in branch.blocks(new):
+                self._end(branch, new, self._block(block, dict(state)), slots, block)
+        results = list(new.results)
+        for old, result in zip(op.results, results, strict=False):
+            old.replace_all_uses_with(result)
+        state.update(zip(slots, results[-len(slots) :], strict=True))
+        self._dead.append(op)
+
+    def _end(
+        self, model: RegionOpModel, op: ir.Operation, state: State, slots: list[Value], block: ir.Block | None = None
+    ) -> None:
+        """Yield the values of ``slots`` at the end of ``block``, or of the only block of ``op``."""
+        end = terminator_of(model.blocks(op)[0] if block is None else block)
+        values = [*end.operands, *(state[slot] for slot in slots)]
+        model.create_yield(op, values, Builder(ir.InsertionPoint(end), end.location))
+        end.erase()

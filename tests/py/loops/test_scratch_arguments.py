@@ -6,7 +6,7 @@ import pytest
 
 import mlirad as ad
 from mlirad.edit.module import functions
-from mlirad.loops.buffers.scratch_arguments import find_discarded
+from mlirad.loops.buffers.expand_arrays import find_discarded
 
 TYPE = "memref<4xf64>"
 LIST = f"memref<3x{TYPE}>"

@@ -13,7 +13,7 @@ import mlirad as ad
 from mlirad.context import Context
 from mlirad.edit.walk import find_ops
 from mlirad.lowering import unrolling
-from mlirad.lowering.trip_bounds import most_trips
+from mlirad.lowering.unrolling import most_trips
 
 
 def program(

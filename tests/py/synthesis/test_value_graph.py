@@ -8,7 +8,7 @@ from math import inf
 import networkx as nx
 import pytest
 
-from mlirad.synthesis.plan.min_cut import minimum_cut
+from mlirad.synthesis.plan.value_graph import minimum_cut
 
 
 def capacity_of(cut: frozenset[int], capacities: dict[tuple[int, int], float]) -> float:

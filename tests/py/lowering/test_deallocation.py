@@ -7,7 +7,7 @@ import pytest
 
 import mlirad as ad
 from mlirad.edit.walk import find_ops
-from mlirad.lowering import elide_copies
+from mlirad.lowering import deallocation
 from mlirad.testing.memory import Counted
 
 ALLOC = "memref.alloc() : memref<4xf64>"
@@ -21,7 +21,7 @@ def _left(*lines: str) -> list[str]:
     body = "\n".join(["%c0 = arith.constant 0 : index", *lines, "return %b : memref<4xf64>"])
     other = "func.func private @g(memref<4xf64>)"
     module = ad.parse(f"{other} func.func @f(%x: f64) -> memref<4xf64> {{ {body} }}")
-    elide_copies.elide(module)
+    deallocation.elide(module)
     names = ("memref.alloc", "memref.copy", "memref.dealloc")
     return [op.name.removeprefix("memref.") for op in find_ops(module.operation, lambda op: op.name in names)]
 
