@@ -65,7 +65,6 @@ from mlirad.edit.walk import find_ops, holds
 from mlirad.interfaces.registry import LOOP, Registry
 from mlirad.loops.accumulations import LOADS, Accumulation
 from mlirad.loops.carried_invariants import drop_invariants
-from mlirad.loops.forward_elements import forward_elements
 from mlirad.loops.interchange_legality import InterchangePlan, LoopPairs, Placement
 from mlirad.loops.nests import LOOPS
 from mlirad.loops.open_extents import expression, value_of
@@ -82,13 +81,9 @@ _ROUNDS: Final = 4
 @on_functions
 def interchange_loops(function: ir.Operation, registry: Registry) -> bool:
     """Interchange nested loops if the inner one then accesses contiguous memory."""
-    rounds = _repeat(function, registry)
-    # A nest may read a value that its loop has stored instead of recomputing it: this is tried first.
-    if _has_pair(function) and _gains_by_forwarding(function, registry):
-        forward_elements(function)
-        rounds += _repeat(function, registry)
+    changed = _repeat(function, registry) > 0
     is_open = _has_open_loop(function, registry)
-    return (is_open and interchange(function, registry, open_is_short=True)) or rounds > 0
+    return (is_open and interchange(function, registry, open_is_short=True)) or changed
 
 
 def interchange_rows(function: ir.Operation, registry: Registry) -> None:
@@ -110,14 +105,6 @@ def _repeat(function: ir.Operation, registry: Registry, using: Set[Value] | None
     while rounds < _ROUNDS and interchange(function, registry, using=using):
         rounds += 1
     return rounds
-
-
-def _gains_by_forwarding(function: ir.Operation, registry: Registry) -> bool:
-    """Whether loops can be interchanged after `forward_elements`; tried on a copy."""
-    copy = function.clone(ir.InsertionPoint(function)).operation
-    pays = forward_elements(copy) and bool(LoopPairs(Program(copy, raw_registry(registry))).plans())
-    copy.erase()
-    return pays
 
 
 def interchange(

@@ -279,8 +279,7 @@ def _make_generic(module: ir.Module) -> None:
 def _order_loops(module: ir.Module) -> None:
     """Reorders the loops of linalg ops, which are all on buffers now."""
     for op in _find(module, frozenset((linalg.GENERIC,))):
-        for one in linalg.pack_factors(op):
-            linalg.put_in_order(one)
+        linalg.put_in_order(op)
 
 
 def expand_ops(module: ir.Module) -> None:

@@ -5,7 +5,7 @@ become operands (`rewrite`); on buffers only contractions stay generic. The deri
 (`generic`, over `kernel` and `body`). `names` lists the ops. `softmax`, `tiles` and `winograd` expand ops for which
 upstream has no pass, also before code is generated.
 
-`windows` and `gathers` are for convolutions, `order` and `packing` for the loops of contractions. `forms` matches and
+`windows` and `gathers` are for convolutions, `order` for the loops of contractions. `forms` matches and
 creates ops for the algebraic rewrites; `shapes` creates ops on dynamic extents, `batch` the ops over several lanes.
 """
 
@@ -20,7 +20,6 @@ from mlirad.dialects.linalg.generic import GenericModel
 from mlirad.dialects.linalg.lowering import ElementwiseLowering, Lowering
 from mlirad.dialects.linalg.names import CONTRACTIONS, ELEMENTWISE, GENERIC, SOFTMAX, STRUCTURED
 from mlirad.dialects.linalg.order import put_in_order
-from mlirad.dialects.linalg.packing import pack_factors
 from mlirad.dialects.linalg.rewrite import rewrite_generic
 from mlirad.dialects.linalg.softmax import SoftmaxModel, decompose, rewrite_softmax
 from mlirad.dialects.linalg.tiles import rewrite_pack, rewrite_unpack
@@ -41,7 +40,7 @@ from mlirad.interfaces.registry import (
     Registry,
 )
 
-__all__ = ["CONTRACTIONS", "EXPANSIONS", "GENERIC", "pack_factors", "put_in_order", "register"]
+__all__ = ["CONTRACTIONS", "EXPANSIONS", "GENERIC", "put_in_order", "register"]
 
 #: Ops that upstream cannot lower: expanded before they are differentiated, or before code is generated.
 _EXPANSIONS: Final[dict[str, Callable[[ir.Operation], bool]]] = {

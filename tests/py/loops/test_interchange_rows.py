@@ -11,7 +11,6 @@ import mlirad as ad
 from mlirad.context import Context
 from mlirad.edit.module import clone_module
 from mlirad.edit.names import argument_names
-from mlirad.loops.forward_elements import forward_elements
 from mlirad.lowering.lower_to_llvm import LowerToLlvm, internal_name
 from mlirad.passes import load
 from mlirad.runtime.jit import Compiled
@@ -106,40 +105,3 @@ def test_nothing_is_cut_where_that_would_change_a_number(text: str) -> None:
     run(text, (), *one)
     run(text, PASSES, *other)
     assert one.tobytes() == other.tobytes()
-
-
-def forwarded(body: str, promise: str = " {llvm.noalias}") -> str:
-    """A loop behind a store to ``a[0]``, with forwarded elements."""
-    module = ad.parse(f"""func.func @f(%a: memref<8xf64>{promise}, %b: memref<8xf64>, %v: f64, %n: index) {{
-      affine.store %v, %a[0] : memref<8xf64>
-      affine.for %k = 0 to %n {{
-        {body}
-      }}
-      return
-    }}""")
-    forward_elements(find(module, "f"))
-    assert module.operation.verify()
-    return str(module)
-
-
-LOAD = "%x = affine.load %a[0] : memref<8xf64>\naffine.store %x, %b[%k] : memref<8xf64>\n"
-
-
-def test_an_element_that_was_stored_is_not_loaded() -> None:
-    assert "affine.store %v, %b" in forwarded(LOAD)
-    assert "affine.store %v, %b" in forwarded(LOAD + "affine.store %x, %a[1] : memref<8xf64>")
-
-
-@pytest.mark.parametrize("place", ["0", "%k", "%k + 3"])
-def test_an_element_that_the_loop_may_overwrite_is_loaded(place: str) -> None:
-    # In the text the store is behind the load, in time it is before the next one.
-    assert "affine.load" in forwarded(
-        LOAD + f"%y = arith.addf %x, %v : f64\naffine.store %y, %a[{place}] : memref<8xf64>"
-    )
-
-
-def test_a_buffer_with_another_name_and_a_sum_are_loaded() -> None:
-    assert "affine.load" in forwarded(LOAD, promise="")
-    assert "affine.load" in forwarded(LOAD + "memref.copy %b, %a : memref<8xf64> to memref<8xf64>")
-    total = "affine.store %v, %a[%k] : memref<8xf64>\n%x = affine.load %a[%k] : memref<8xf64>\n"
-    assert "affine.load" in forwarded(total + "%y = arith.addf %x, %v : f64\naffine.store %y, %a[%k] : memref<8xf64>")

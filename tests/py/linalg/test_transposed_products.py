@@ -1,4 +1,4 @@
-"""Products by a transposed matrix are made row by row, from a copy that is turned round: the same bits."""
+"""Products by a transposed matrix are tiled, from a transposed copy: each sum keeps its order, and so its bits."""
 
 from __future__ import annotations
 
@@ -6,8 +6,6 @@ import numpy as np
 import pytest
 
 import mlirad as ad
-from mlirad._mlir import ir
-from mlirad.dialects.linalg import pack_factors
 from tests.fuzz.heap import leaked_bytes
 
 DOT = ["(m, n, k) -> (m, k)", "(m, n, k) -> (n, k)", "(m, n, k) -> (m, n)"]
@@ -48,26 +46,6 @@ def expected(maps: list[str], a: np.ndarray, b: np.ndarray, c: np.ndarray) -> np
     return c
 
 
-def packed(source: str) -> int:
-    """How many copies are made; the module verifies."""
-    module = ad.parse(source)
-    found: list[ir.Operation] = []
-    count = 0
-
-    def visit(op: ir.Operation) -> ir.WalkResult:
-        nonlocal count
-        count += op.name == "memref.alloc"
-        if op.name == "linalg.generic":
-            found.append(op)
-        return ir.WalkResult.ADVANCE
-
-    module.operation.walk(visit)
-    pack_factors(found[0])
-    assert module.operation.verify()
-    module.operation.walk(visit)
-    return count
-
-
 @pytest.mark.parametrize("is_open", [False, True])
 @pytest.mark.parametrize("maps", [DOT, BATCHED, SHARED], ids=["dot", "batched", "shared"])
 def test_the_sums_keep_their_bits(maps: list[str], is_open: bool) -> None:
@@ -81,29 +59,6 @@ def test_the_sums_keep_their_bits(maps: list[str], is_open: bool) -> None:
         compiled = ad.compile(ad.parse(text(maps, shapes, is_open=is_open)), "f")
         compiled(a, b, c)
         assert np.array_equal(c, wanted)
-
-
-def test_a_factor_is_turned_where_that_pays() -> None:
-    def of(m: int, n: int, **more: str) -> int:
-        return packed(text(DOT, sizes(DOT, {"m": m, "n": n, "k": 9}), is_open=False, **more))
-
-    assert of(8, 4) == 1
-    assert of(7, 40) == 0
-    assert of(40, 3) == 0
-    assert of(40, 40, flags="reassoc") == 0
-    assert packed(text(DOT, sizes(DOT, {"m": 1, "n": 1, "k": 1}), is_open=True)) == 1
-
-
-def test_what_walks_along_its_rows_already_stays() -> None:
-    maps = ["(m, n, k) -> (m, k)", "(m, n, k) -> (k, n)", "(m, n, k) -> (m, n)"]
-    assert packed(text(maps, [(16, 9), (9, 16), (16, 16)], is_open=False)) == 0
-    row = ["(m, n, k) -> (k, n)", "(m, n, k) -> (k, m)", "(m, n, k) -> (m, n)"]
-    assert packed(text(row, [(9, 16), (9, 16), (16, 16)], is_open=False)) == 0
-
-
-def test_a_diagonal_is_not_turned_round() -> None:
-    diagonal = ["(m, n, k) -> (m, k)", "(m, n, k) -> (n, n, k)", "(m, n, k) -> (m, n)"]
-    assert packed(text(diagonal, [(16, 9), (16, 16, 9), (16, 16)], is_open=False)) == 0
 
 
 @pytest.mark.parametrize("is_open", [False, True])
