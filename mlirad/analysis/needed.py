@@ -154,14 +154,13 @@ class Needed:
 
     def _visit_steps(self, node: Node, partials: JacobianEntries) -> bool:
         """Registers the demands of a loop whose steps are reversed as products with their partials."""
-        assert node.loop is not None
         # The body itself is not reversed: the products replace it.
         self.live[node.blocks[0]] = []
-        for value in (*partials.needed, *node.loop.controls(node.op)):
+        for value in (*partials.needed, *node.as_loop.controls(node.op)):
             self.primals[value] = node
         self._capture(tuple(partials.targets), node.blocks[0])
         # The adjoints of initial values leave the loop as results of the reversed one, into the block around it.
-        self._capture(node.loop.inits(node.op), node.block)
+        self._capture(node.as_loop.inits(node.op), node.block)
         return True
 
     def _visit_regions(self, node: Node) -> bool:

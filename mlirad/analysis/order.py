@@ -30,8 +30,7 @@ class OrderIndependence:
 
     def is_free(self, loop: Node) -> bool:
         """Whether the iterations of ``loop``, a sequential one, may be reversed in any order."""
-        model = loop.loop
-        assert model is not None
+        model = loop.as_loop
         if not model.has_trip_count(loop.op) or not self._carries_sums(loop):
             return False
         live = list(self._needed.live_inside(loop))

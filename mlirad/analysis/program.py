@@ -62,6 +62,12 @@ class Node:
         #: A pure op on values through which derivatives flow, as most ops are.
         self.is_plain = False
 
+    @property
+    def as_loop(self) -> LoopModel:
+        """The model of a loop; other ops have none."""
+        assert self.loop is not None
+        return self.loop
+
     def inside(self) -> Iterator[Node]:
         """All nodes nested in this one, in program order."""
         for block in self.blocks:
@@ -305,9 +311,8 @@ class Program:
         """For a loop: (initial value, block argument, yielded value, result) of each carried value."""
         found = self._carried.get(node)
         if found is None:
-            assert node.loop is not None
-            inits, carried = node.loop.inits(node.op), node.loop.carried(node.op)
-            yielded = node.loop.yielded(node.op, node.blocks[0].block)
+            inits, carried = node.as_loop.inits(node.op), node.as_loop.carried(node.op)
+            yielded = node.as_loop.yielded(node.op, node.blocks[0].block)
             self._carried[node] = found = list(zip(inits, carried, yielded, node.results, strict=True))
         return found
 

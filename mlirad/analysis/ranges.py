@@ -39,8 +39,7 @@ class IntegerRanges:
 
     def greatest_trip_count(self, loop: Node) -> int | None:
         """An upper bound of the trip count, or None."""
-        assert loop.loop is not None
-        bounds = loop.loop.induction_interval(loop.op, self.of)
+        bounds = loop.as_loop.induction_interval(loop.op, self.of)
         if bounds is None:
             return None
         low, high, step = bounds
@@ -64,8 +63,7 @@ class IntegerRanges:
     def _induction(self, loop: Node, variable: Value) -> tuple[int, ...] | None:
         model = self._parallel.get(loop.name)
         if model is None:
-            assert loop.loop is not None
-            return loop.loop.induction_interval(loop.op, self.of)
+            return loop.as_loop.induction_interval(loop.op, self.of)
         axis = list(model.induction(loop.op)).index(variable)
         return model.extents(loop.op, self.of)[axis].interval
 

@@ -91,8 +91,7 @@ class Variance:
         return self._sources[key]
 
     def _find_sources(self, load: Node, loop: Node) -> list[Value] | None:
-        assert loop.loop is not None
-        if not loop.loop.has_trip_count(loop.op):
+        if not loop.as_loop.has_trip_count(loop.op):
             return None
         found: list[Value] = []
         for write in self._writes.inside(load, loop):
@@ -115,11 +114,10 @@ class Variance:
 
         All depend on its bounds, and carried values on what initialises and yields them.
         """
-        assert loop.loop is not None
         # A while: its iterations in one execution do not correspond to those in another.
-        if not loop.loop.has_trip_count(loop.op):
+        if not loop.as_loop.has_trip_count(loop.op):
             return self._home[value].loops, ()
-        inputs = [*loop.loop.controls(loop.op)]
+        inputs = [*loop.as_loop.controls(loop.op)]
         for init, argument, yielded, result in self._program.carried(loop):
             if value in (argument, result):
                 inputs += (init, yielded)

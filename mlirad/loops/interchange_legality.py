@@ -360,8 +360,7 @@ class _Pair:
         return many >= self._machine.least_trips_ratio * few
 
     def _trips(self, loop: Node) -> int | None:
-        assert loop.loop is not None
-        return loop.loop.static_trip_count(loop.op)
+        return loop.as_loop.static_trip_count(loop.op)
 
     def _preserves_order(self, statement: Accumulation) -> bool:
         """Whether every element gets its terms in the same order after the interchange, or may get them in any."""

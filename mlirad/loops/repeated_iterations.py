@@ -45,9 +45,8 @@ def _ignores_iteration(loop: ir.Operation) -> bool:
 
 def _repeats(loop: Node, program: Program, aliasing: Aliasing) -> bool:
     """Whether each iteration leaves what it reads as it was, or writes it first; one iteration is left alone."""
-    assert loop.loop is not None
     nodes = list(loop.inside())
-    if any(node.unknown_effects for node in nodes) or loop.loop.static_trip_count(loop.op) == 1:
+    if any(node.unknown_effects for node in nodes) or loop.as_loop.static_trip_count(loop.op) == 1:
         return False
     effects = [effect for node in nodes for effect in node.effects]
     written = {base for one in effects if one.kind is EffectKind.WRITE for base in aliasing.objects(one.value)}

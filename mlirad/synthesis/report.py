@@ -162,8 +162,7 @@ def _cost(slot: CacheLayout | None) -> str:
 
 
 def _trips(loop: Node) -> str:
-    assert loop.loop is not None
-    count = loop.loop.static_trip_count(loop.op)
+    count = loop.as_loop.static_trip_count(loop.op)
     return f"({_place(loop)})" if count is None else str(count)
 
 

@@ -83,8 +83,7 @@ class Dependences:
 
     def greatest_trip_count(self, loop: Node) -> int | None:
         """An upper bound of the trip count of ``loop``: the least distance from a lower to an upper bound; or None."""
-        assert loop.loop is not None
-        ((low, high), *others) = loop.loop.induction_bounds(loop.op) or (((), ()),)
+        ((low, high), *others) = loop.as_loop.induction_bounds(loop.op) or (((), ()),)
         test = _Test(_Ordering(()), self._program, self._subscripts, self._bounds_of)
         distances = [self._subscripts.followed(last - first) for first in low for last in high if not others]
         known = [greatest for greatest in map(test.greatest, distances) if greatest is not None]

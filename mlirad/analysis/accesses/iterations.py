@@ -44,10 +44,9 @@ class Iterations:
 
     def are_independent(self, loop: Node) -> bool:
         """Whether no iteration of ``loop`` reads or changes what another one writes."""
-        assert loop.loop is not None
         nodes = list(loop.inside())
         # A carried value is a dependence by itself; a while decides after each iteration whether there is a next one.
-        if not loop.loop.has_trip_count(loop.op) or self._program.carried(loop):
+        if not loop.as_loop.has_trip_count(loop.op) or self._program.carried(loop):
             return False
         return not any(node.unknown_effects for node in nodes) and self.are_disjoint(nodes, loop)
 
@@ -116,13 +115,12 @@ class Iterations:
         return any(a.may_overlap(b) for a in self._aliasing.objects(buffer) for b in objects)
 
     def _axes(self, loop: Node) -> list[Axis] | None:
-        assert loop.loop is not None
         if loop.is_parallel:
             model = self._program.registry.table(PARALLEL)[loop.name]
             pairs = zip(model.induction(loop.op), model.extents(loop.op, self._subscripts.interval), strict=True)
             return [Axis(v, e.interval, e.step) for v, e in pairs if e.count is None or e.count > 1]
-        known = loop.loop.induction_interval(loop.op, self._subscripts.interval)
-        (variable, *others) = loop.loop.induction(loop.op)
+        known = loop.as_loop.induction_interval(loop.op, self._subscripts.interval)
+        (variable, *others) = loop.as_loop.induction(loop.op)
         if others:
             return None
         return [Axis(variable, None, 1) if known is None else Axis(variable, known[:2], known[2])]

@@ -206,8 +206,7 @@ class Separation:
         if value is None or not depth:
             return not form.factors and form.constant >= 0
         loop, factor = self._program.variables[value], form.factor_of(value)
-        assert loop.loop is not None
-        lows, highs = loop.loop.induction_bounds(loop.op)[list(loop.loop.induction(loop.op)).index(value)]
+        lows, highs = loop.as_loop.induction_bounds(loop.op)[list(loop.as_loop.induction(loop.op)).index(value)]
         bounds = [self._subscripts.followed(bound) for bound in (lows if factor > 0 else highs)]
         return any(self._is_positive(form + (bound - as_form(value)) * factor, depth - 1) for bound in bounds)
 

@@ -94,9 +94,8 @@ class Subscripts:
 
         An access outside of its buffer is undefined behaviour, so that ``x[i]`` with 8 elements allows 8 iterations.
         """
-        assert loop.loop is not None
-        (variable, *others) = loop.loop.induction(loop.op) or (None,)
-        bounds = loop.loop.induction_interval(loop.op, lambda value: self.interval(value) or _ANY)
+        (variable, *others) = loop.as_loop.induction(loop.op) or (None,)
+        bounds = loop.as_loop.induction_interval(loop.op, lambda value: self.interval(value) or _ANY)
         if variable is None or others or bounds is None:
             return None
         low, _, step = bounds

@@ -145,9 +145,7 @@ def _writes_all_read_by(store: IterationAccess, load: IterationAccess, dependenc
     for one, other in zip(own, others, strict=True):
         if not _same_range(one, other, names, dependences):
             return False
-        assert one.loop is not None
-        assert other.loop is not None
-        names.update(zip(other.loop.induction(other.op), one.loop.induction(one.op), strict=True))
+        names.update(zip(other.as_loop.induction(other.op), one.as_loop.induction(one.op), strict=True))
     return store.place == tuple(_renamed(form, names) for form in load.place)
 
 
@@ -212,24 +210,22 @@ def box_of(loops: Sequence[Node], dependences: Dependences) -> dict[Value, Bound
     """The bounds of the induction variables of ``loops``, if each takes all values between them; else None."""
     found: dict[Value, Bounds] = {}
     for loop in loops:
-        assert loop.loop is not None
-        bounds = loop.loop.whole_range(loop.op)
+        bounds = loop.as_loop.whole_range(loop.op)
         if bounds is None:
             return None
         forms = [dependences.followed(form) for ends in bounds for form in ends]
         # Bounds that depend on another variable of the box make a triangle, not a box.
         if any(value in found for form in forms for value, _ in form.factors):
             return None
-        found.update(dict.fromkeys(loop.loop.induction(loop.op), bounds))
+        found.update(dict.fromkeys(loop.as_loop.induction(loop.op), bounds))
     return found
 
 
 def _same_range(one: Node, other: Node, names: Mapping[Value, Value], dependences: Dependences) -> bool:
     """Whether two loops have the same bounds and steps; ``names``: values of ``other`` -> those of ``one``."""
-    assert one.loop is not None
-    if one.name != other.name or not one.loop.has_trip_count(one.op) or _attributes(one.op) != _attributes(other.op):
+    if one.name != other.name or not one.as_loop.has_trip_count(one.op) or _attributes(one.op) != _attributes(other.op):
         return False
-    own, others = ([dependences.followed(as_form(v)) for v in one.loop.controls(n.op)] for n in (one, other))
+    own, others = ([dependences.followed(as_form(v)) for v in one.as_loop.controls(n.op)] for n in (one, other))
     return own == [_renamed(form, names) for form in others]
 
 

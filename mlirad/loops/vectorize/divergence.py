@@ -15,10 +15,9 @@ class Varying:
     """The varying values and private buffers of a loop; uniform ones stay scalar."""
 
     def __init__(self, loop: Node, program: Program, accesses: Accesses, carried: Iterable[CarriedSum]) -> None:
-        assert loop.loop is not None
         self._program = program
         self._accesses = accesses
-        self.values: set[Value] = set(loop.loop.induction(loop.op))
+        self.values: set[Value] = set(loop.as_loop.induction(loop.op))
         self.values |= {one.argument for one in carried if not one.is_scalar}
         self.buffers: set[Value] = set()
         before = -1

@@ -82,8 +82,7 @@ def _costs(plan: Plan, loops: Sequence[Node]) -> list[Cost]:
 
 
 def _steps(node: Node) -> int | None:
-    assert node.loop is not None
-    return node.loop.static_trip_count(node.op)
+    return node.as_loop.static_trip_count(node.op)
 
 
 def _add(slot: CacheLayout, size: int | None, costs: dict[Node, Cost]) -> None:

@@ -54,13 +54,12 @@ def _offered(node: Node, cost: Cost, program: Program, aliasing: Aliasing) -> li
     reason = why_not(node, program, aliasing)
     if reason is not None:
         raise _refused(node, f"this '{node.name}' cannot be checkpointed: {reason}")
-    assert node.loop is not None
     outlined = Outlined(node, program, aliasing)
     sizes = [buffer_bytes(v.type) for v, is_one in zip(outlined.captured.values, outlined.state, strict=True) if is_one]
     known = [size for size in sizes if size is not None]
     if len(known) < len(sizes):
         raise _refused(node, "the size of its state is known only at run time")
-    carried = sum(value_bytes(init.type) for init in node.loop.inits(node.op))
+    carried = sum(value_bytes(init.type) for init in node.as_loop.inits(node.op))
     assert cost.steps is not None
     assert cost.step_bytes is not None
     return choices(cost.steps, cost.step_bytes, sum(known) + carried)

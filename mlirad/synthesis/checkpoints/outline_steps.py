@@ -44,11 +44,10 @@ MAY_OVERLAP: Final = "it writes a buffer that may alias another one; a noalias a
 
 def why_not(node: Node, program: Program, aliasing: Aliasing) -> str | None:
     """The reason why a loop cannot be divided into pieces; None if it can."""
-    assert node.loop is not None
     if node.is_parallel:
         return "its iterations are unordered"
     # Without a trip count the loop must at least run in strips of a bounded number of iterations.
-    if not node.loop.has_trip_count(node.op) and node.loop.as_uncounted() is None:
+    if not node.as_loop.has_trip_count(node.op) and node.as_loop.as_uncounted() is None:
         return "its trip count is unknown until it ends"
     if any(is_buffer(c[1].type) for c in program.carried(node)):
         return "it has loop-carried buffers"
@@ -160,22 +159,20 @@ class Captured:
 
 def _captured(node: Node, program: Program, scratch: Container[ir.Operation]) -> Captured:
     """The values from outside that a loop uses, without initial values; ``scratch`` allocations are cloned inside."""
-    assert node.loop is not None
     blocks = [block for region in node.op.regions for block in region.blocks]
     ops = [view.operation for block in blocks for view in block.operations]
     own = [*node.results, *(argument for block in blocks for argument in block.arguments)]
-    return Captured(ops, node.loop.controls(node.op), program.registry, own, scratch)
+    return Captured(ops, node.as_loop.controls(node.op), program.registry, own, scratch)
 
 
 class Outlined:
     """The facts about a loop that outlining needs; independent of the listing, which becomes stale."""
 
     def __init__(self, node: Node, program: Program, aliasing: Aliasing) -> None:
-        assert node.loop is not None
         self.op = node.op
-        self.model: LoopModel = node.loop
+        self.model: LoopModel = node.as_loop
         #: The model of a loop whose trip count is known only after it has ended; else None.
-        self.open = None if node.loop.has_trip_count(node.op) else node.loop.as_uncounted()
+        self.open = None if node.as_loop.has_trip_count(node.op) else node.as_loop.as_uncounted()
         self.machine = program.registry.machine
         scratch = find_scratch(node.inside(), node, program, aliasing)
         self.captured = _captured(node, program, scratch)

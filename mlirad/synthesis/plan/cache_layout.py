@@ -172,8 +172,7 @@ class Slots:
 
     def _static_trip_count(self, loop: Node) -> int | None:
         if loop not in self._static_counts:
-            assert loop.loop is not None
-            self._static_counts[loop] = loop.loop.static_trip_count(loop.op)
+            self._static_counts[loop] = loop.as_loop.static_trip_count(loop.op)
         return self._static_counts[loop]
 
     def _extents(self, loops: tuple[Node, ...], before: Node) -> Extents | None:
@@ -200,11 +199,10 @@ class Slots:
 
     def _has_count(self, loop: Node, before: Node) -> bool:
         """Whether the trip count of ``loop`` can be computed before ``before``, even if the loop does not run."""
-        assert loop.loop is not None
         # The count of an inner loop is computed even where that loop does not run, so it must not trap.
         if not _counts_ahead(loop) or (loop is not before and self._may_trap(loop)):
             return False
-        return all(self._is_hoistable(v, before) for v in loop.loop.controls(loop.op))
+        return all(self._is_hoistable(v, before) for v in loop.as_loop.controls(loop.op))
 
     def _is_hoistable(self, value: Value, before: Node) -> bool:
         """Whether pure ops that do not trap can compute ``value`` before ``before``, an op around its use."""

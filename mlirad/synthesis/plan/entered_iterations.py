@@ -38,8 +38,7 @@ def find_candidates(program: Program, activity: ActivityAnalysis) -> Iterator[Ca
     choices, calls = program.registry.table(CHOICE), program.registry.table(CALL)
     machine, subscripts = program.registry.machine, Subscripts(program)
     for node in program.loops:
-        assert node.loop is not None
-        steps = node.loop.static_trip_count(node.op) if node.loop.has_trip_count(node.op) else 0
+        steps = node.as_loop.static_trip_count(node.op) if node.as_loop.has_trip_count(node.op) else 0
         if node.is_parallel or len(node.blocks) != 1 or (steps is not None and steps < machine.least_strided_entered):
             continue
         if steps is not None and steps < machine.least_entered_trips and not _has_no_lanes(node, subscripts):
@@ -104,14 +103,13 @@ def carry_last(
     if new is None or new[0] is None or kept != (new[0], not new[1]):
         return None
     condition, chosen = new
-    assert loop.loop is not None
     # In the one iteration that is entered the new value was selected, unconditionally.
     conditions[choice.op] = OperandConditions({candidate.new: (None, True)})
     none = before(loop.op).index(-1)
-    longer = loop.loop.extend(loop.op, [none], [none.type])
+    longer = loop.as_loop.extend(loop.op, [none], [none.type])
     block = longer.regions[0].blocks[0]
     start = Builder(ir.InsertionPoint.at_block_begin(block), longer.location)
-    number = loop.loop.create_iteration_number(longer, start)
+    number = loop.as_loop.create_iteration_number(longer, start)
     last: Value = block.arguments[len(block.arguments) - 1]
     replace_terminator(block, [create_where(before(terminator_of(block)), condition, chosen, number, last)])
     for old, result in zip(loop.op.results, list(longer.results), strict=False):

@@ -51,10 +51,9 @@ def _find_rise(outer: Node, inner: Node, models: Mapping[str, ScalarModel], most
 
     Decided by evaluation, for at most ``most`` iterations.
     """
-    assert outer.loop is not None
-    count = outer.loop.static_trip_count(outer.op)
-    bounds = outer.loop.induction_interval(outer.op, _point)
-    induction = outer.loop.induction(outer.op)
+    count = outer.as_loop.static_trip_count(outer.op)
+    bounds = outer.as_loop.induction_interval(outer.op, _point)
+    induction = outer.as_loop.induction(outer.op)
     # Evaluated one by one, so only for short loops of known bounds.
     if count is None or not 0 < count <= most or bounds is None or len(induction) != 1:
         return None
@@ -72,7 +71,6 @@ def _find_rise(outer: Node, inner: Node, models: Mapping[str, ScalarModel], most
 
 def _trips(inner: Node, induction: Value, at: int, models: Mapping[str, ScalarModel]) -> int | None:
     """The trip count of ``inner`` if ``induction`` is ``at``; None if it depends on anything else."""
-    assert inner.loop is not None
     unknown: list[Value] = []
 
     def point(value: Value) -> Interval:
@@ -82,9 +80,9 @@ def _trips(inner: Node, induction: Value, at: int, models: Mapping[str, ScalarMo
             return None
         return (number, number)
 
-    if not inner.loop.has_trip_count(inner.op):
+    if not inner.as_loop.has_trip_count(inner.op):
         return None
-    bounds = inner.loop.induction_interval(inner.op, point)
+    bounds = inner.as_loop.induction_interval(inner.op, point)
     if bounds is None or unknown:
         return None
     low, high, step = bounds

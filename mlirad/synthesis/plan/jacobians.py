@@ -77,12 +77,15 @@ def create_partials(
 
 def _flags(node: Node, program: Program, activity: ActivityAnalysis) -> Attribute | None:
     """The common fast-math flags of the ops of an eligible loop; None for any other loop."""
-    assert node.loop is not None
     block, is_active = node.blocks[0], activity.is_active
-    if len(node.blocks) != 1 or not all(n.is_plain for n in block.nodes[:-1]) or not node.loop.has_trip_count(node.op):
+    if (
+        len(node.blocks) != 1
+        or not all(n.is_plain for n in block.nodes[:-1])
+        or not node.as_loop.has_trip_count(node.op)
+    ):
         return None
     carried = [c for c in program.carried(node) if is_active(c[1]) or is_active(c[3])]
-    steps = node.loop.static_trip_count(node.op)
+    steps = node.as_loop.static_trip_count(node.op)
     machine = program.registry.machine
     is_short = steps is not None and steps < machine.least_jacobian_steps
     if not 0 < len(carried) <= machine.most_jacobian_inputs or is_short:

@@ -121,8 +121,7 @@ class _Hoisting:
             return
         self._moved = True
         chosen = self._closure(roots, loop)
-        model = node.loop
-        assert model is not None
+        model = node.as_loop
         if not runs:
             guard_loop(node.op, model.inits(node.op), lambda b: model.create_trip_count(node.op, lambda v: v, b))
             # The loop is in a branch now: an op that left the loop would leave the guard too.
@@ -143,8 +142,7 @@ class _Hoisting:
 
     def _runs(self, node: Node) -> bool:
         """Whether the loop always has an iteration."""
-        assert node.loop is not None
-        return not node.loop.has_trip_count(node.op) or bool(node.loop.static_trip_count(node.op))
+        return not node.as_loop.has_trip_count(node.op) or bool(node.as_loop.static_trip_count(node.op))
 
     def _reads(self, node: Node) -> bool:
         """Whether an op justifies a guard: upstream hoists ops without reads, once they are inlined."""

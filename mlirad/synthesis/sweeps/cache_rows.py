@@ -43,11 +43,10 @@ def position(start: Value, numbers: Sequence[Value], extents: Sequence[Value], b
 
 def is_counted(node: Node, at: Node, program: Program, numbers: Container[Value] = ()) -> bool:
     """Whether the trip count of a loop can be computed before ``at``, from values there and ``numbers``."""
-    assert node.loop is not None
     traps, pure = program.registry.table(TRAP), program.registry.table(RECOMPUTE)
-    if not node.loop.has_trip_count(node.op):
+    if not node.as_loop.has_trip_count(node.op):
         return False
-    values = list(node.loop.controls(node.op))
+    values = list(node.as_loop.controls(node.op))
     # The count of an inner loop is computed even where that loop does not run, so it must not trap.
     producers = [] if node is at else [node]
     while values:
@@ -95,16 +94,14 @@ class RowCount:
         if depth == len(self._around):
             counts: list[Value] = []
             for loop, extent in zip(self._slot.loops, self._slot.extents, strict=True):
-                assert loop.loop is not None
-                own = loop.loop.create_trip_count(loop.op, lookup, build) if extent is None else build.index(extent)
+                own = loop.as_loop.create_trip_count(loop.op, lookup, build) if extent is None else build.index(extent)
                 counts.append(own)
             return create_sum(build, total, create_product(build, *counts))
         node = self._around[depth]
-        assert node.loop is not None
-        run = node.loop.create_reversed(node.op, [total], lookup, build)  # an integer sum: any order gives the same
-        inner = dict(zip(node.loop.induction(node.op), run.induction, strict=True))
+        run = node.as_loop.create_reversed(node.op, [total], lookup, build)  # an integer sum: any order gives the same
+        inner = dict(zip(node.as_loop.induction(node.op), run.induction, strict=True))
         at = build.at(ir.InsertionPoint(run.body))
-        node.loop.create_yield(node.op, [self._create(depth + 1, run.carried[0], known | inner, at)], at)
+        node.as_loop.create_yield(node.op, [self._create(depth + 1, run.carried[0], known | inner, at)], at)
         return run.op.results[0]
 
     def _lookup(self, known: dict[Value, Value], build: Builder) -> Callable[[Value], Value]:

@@ -251,17 +251,15 @@ class Caches:
     def _number(self, loop: Node) -> Value:
         found = self._numbers.get(loop)
         if found is None:
-            assert loop.loop is not None
             build = Builder(_start(loop.blocks[0]), loop.op.location)
-            self._numbers[loop] = found = loop.loop.create_iteration_number(loop.op, build)
+            self._numbers[loop] = found = loop.as_loop.create_iteration_number(loop.op, build)
         return found
 
     def _count(self, loop: Node, before: Node) -> Value:
         found = self._counts.get((loop, before))
         if found is None:
-            assert loop.loop is not None
             build = Builder(ir.InsertionPoint(before.op), loop.op.location)
-            found = loop.loop.create_trip_count(loop.op, lambda v: self._hoist(v, before), build)
+            found = loop.as_loop.create_trip_count(loop.op, lambda v: self._hoist(v, before), build)
             self._counts[loop, before] = found
         return found
 

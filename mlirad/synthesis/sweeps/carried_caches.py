@@ -84,8 +84,7 @@ def carried_slot(value: Value, slot: CacheLayout, program: Program, roots: Mappi
 
 
 def _as_uncounted(node: Node) -> UncountedLoopModel | None:
-    assert node.loop is not None
-    return node.loop.as_uncounted()
+    return node.as_loop.as_uncounted()
 
 
 def _with_strips(slot: CacheLayout, program: Program) -> CacheLayout:
@@ -161,10 +160,9 @@ class _Threading:
             current[cache] = self._renamed.get(cache.written, cache.written)
 
     def _visit_loop(self, node: Node, through: list[CarriedCache], current: dict[CarriedCache, Value]) -> None:
-        assert node.loop is not None
         build = before(node.op)
         inits = [self._known(cache, current, build) for cache in through]
-        new = node.loop.extend(node.op, inits, [cache.type for cache in through])
+        new = node.as_loop.extend(node.op, inits, [cache.type for cache in through])
         (block,) = node.blocks
         # Inside, the tensor is the new block argument; after the loop, its new result.
         inner: dict[CarriedCache, Value] = dict(zip(through, list(block.block.arguments)[-len(through) :], strict=True))

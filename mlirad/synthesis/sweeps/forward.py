@@ -273,8 +273,7 @@ class ForwardSweep:
         return any(self._selects(v) for v in values)
 
     def _visit_loop(self, node: Node) -> None:
-        model = node.loop
-        assert model is not None
+        model = node.as_loop
         carried = [c for c in self._program.carried(node) if self._wanted(c[1], c[3])]
         if not carried:
             self._visit(node.blocks[0])

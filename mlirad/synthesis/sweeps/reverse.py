@@ -356,8 +356,7 @@ class ReverseSweep:
     def _reverse_loop(self, node: Node) -> None:
         if node.is_parallel and self._parallel.reverse(node, self):
             return
-        model = node.loop
-        assert model is not None
+        model = node.as_loop
         outside = self.scope
         pairs = () if node.is_parallel else self._program.carried(node)
         carried = [c for c in pairs if _is_value(c[1]) and (self.is_active(c[1]) or self.is_active(c[3]))]
@@ -412,12 +411,11 @@ class ReverseSweep:
 
     def _create_entered(self, node: Node, inits: Sequence[Value], build: Builder) -> Reversed:
         """Emits the one iteration of a loop that the sweep enters, if any."""
-        assert node.loop is not None
-        for control in node.loop.controls(node.op):
+        for control in node.as_loop.controls(node.op):
             self.primal(control)  # before the loop, not in it
         number = self.primal(self._needed.entered[node])
         range = Iterations(number, create_presence(build, number))
-        made = node.loop.create_part(node.op, range, inits, self.primal, build)
+        made = node.as_loop.create_part(node.op, range, inits, self.primal, build)
         assert made is not None
         return made
 
