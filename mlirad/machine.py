@@ -55,15 +55,11 @@ class MachineModel:
     #: Inverting one store: a load and a store that the next loads wait for. Measured on sorts with a sine at each
     #: comparison: 0.8 of the time of caches that are far (1500 numbers), 1.4 times that of near ones (64, 300).
     inversion_price: float = 10
-    #: An integer counter, and one whose increments rise.
+    #: An integer counter.
     counter_price: float = 2
-    rising_counter_price: float = 6
 
     # --- Plans of the reverse sweep.
 
-    #: Iterations of a loop that are evaluated, to test whether the trip counts of an inner loop rise linearly: compile
-    #: time.
-    most_rising_trips: int = 1024
     #: Iterations of a loop of which the sweep runs only one: shorter ones are unrolled, and several run at a time.
     #: Measured on maxima of windows: 3 times as long with 8, and 0.6 of the time with 16.
     least_entered_trips: int = 16

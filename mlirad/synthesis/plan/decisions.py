@@ -33,26 +33,14 @@ class RestoreMethod(Enum):
     CACHE = "cache"
 
 
-@dataclass(frozen=True)
-class Rise:
-    """A count that is ``first`` in the first iteration of a loop, and grows ``by`` in each later one."""
-
-    first: int
-    by: int
-
-
 @dataclass(frozen=True, eq=False)
 class Counter:
-    """A carried integer that is ``start + k * increment`` in iteration ``k`` of ``loop``.
-
-    With a ``rise``, iteration k adds ``increment`` first + k by times.
-    """
+    """A carried integer that is ``start + k * increment`` in iteration ``k`` of ``loop``."""
 
     loop: Node
     start: Value
     increment: Value
     model: ScalarModel
-    rise: Rise | None = None
 
 
 @dataclass(frozen=True, eq=False)

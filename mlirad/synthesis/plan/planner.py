@@ -225,8 +225,7 @@ class Planner:
         """The price of restoring ``value`` once, the operands that must be available, and a copy, if it needs one."""
         counter = self._counters.get(value)
         if counter is not None:
-            price = self.machine.counter_price if counter.rise is None else self.machine.rising_counter_price
-            return price, (counter.start, counter.increment), None
+            return self.machine.counter_price, (counter.start, counter.increment), None
         store = self._store_of(value)
         if store is not None:
             return self.machine.load_price, store.operands[1:], None

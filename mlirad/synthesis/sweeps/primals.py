@@ -15,7 +15,6 @@ from mlirad.edit.buffers import copy_type, create_free, create_from_stored, crea
 from mlirad.edit.build import Builder
 from mlirad.edit.cache_tensors import create_extracted
 from mlirad.edit.rewrite import clone_on
-from mlirad.edit.series import create_partial_sum
 from mlirad.interfaces.registry import ACCESS, RESTORE
 from mlirad.synthesis.plan.cache_layout import CacheLayout
 from mlirad.synthesis.plan.decisions import Counter, Decision, Plan, RestoreMethod, Snapshot
@@ -102,11 +101,7 @@ class Primals:
 
     def _count(self, counter: Counter, scope: ReverseScope) -> Value:
         start, increment = self.primal(counter.start), self.primal(counter.increment)
-        times = self._number(counter.loop)
-        if counter.rise is not None:
-            # The sum over j < k of (first + j by), in closed form: k first + by k (k - 1) / 2.
-            times = create_partial_sum(times, counter.rise.first, counter.rise.by, scope.build)
-        return counter.model.create_repeated(start, increment, times, scope.build)
+        return counter.model.create_repeated(start, increment, self._number(counter.loop), scope.build)
 
     def _rematerialize(self, decision: Decision, scope: ReverseScope) -> Value:
         producer, snapshot = self._producer[decision.value], decision.snapshot

@@ -38,30 +38,6 @@ func.func @f(%x: memref<?xf64>, %y: memref<?xf64>) -> f64 {{
   }}
   return %r#{used} : f64
 }}"""
-#: Carried: a sum; a sum whose steps are used besides; one that starts where the other is; the number before.
-COUNTED = """
-func.func @f(%x: memref<?xf64>, %y: memref<?xf64>) -> f64 {{
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  %zero = arith.constant 0.0 : f64
-  %one = arith.constant 1.0 : f64
-  %n = memref.dim %x, %c0 : memref<?xf64>
-  %r:4 = scf.for %i = %c0 to %n step %c1
-      iter_args(%a = %zero, %b = %zero, %c = %one, %d = %one) -> (f64, f64, f64, f64) {{
-    %v = memref.load %x[%i] : memref<?xf64>
-    %inner = scf.for %j = %c0 to %i step %c1 iter_args(%e = %zero) -> f64 {{
-      %w = memref.load %x[%j] : memref<?xf64>
-      %f = arith.addf %e, %w : f64
-      scf.yield %f : f64
-    }}
-    %s = arith.addf %a, %inner : f64
-    %t = arith.addf %b, %v : f64
-    %u = arith.mulf %c, %t : f64
-    memref.store %t, %y[%i] : memref<?xf64>
-    scf.yield %s, %t, %u, %v : f64, f64, f64, f64
-  }}
-  return %r#{used} : f64
-}}"""
 
 
 def numbers(text: str, *, drop: bool) -> tuple[float, np.ndarray]:  # type: ignore[type-arg]
@@ -83,18 +59,6 @@ def test_a_parallel_loop_keeps_the_reductions_that_are_used(used: int) -> None:
     drop_dead_sums(module)
     assert str(module).count("scf.reduce.return") == 1
     assert ("math.exp" in str(module)) == (used == 1)
-
-
-@pytest.mark.parametrize("used", [0, 1, 2, 3])
-def test_a_loop_keeps_what_its_iterations_or_others_use(used: int) -> None:
-    text = COUNTED.format(used=used)
-    one, other = numbers(text, drop=False), numbers(text, drop=True)
-    assert one[0] == other[0]
-    np.testing.assert_array_equal(one[1], other[1])
-    module = ad.parse(text)
-    drop_dead_sums(module)
-    assert ("%inner = scf.for" in str(module)) == (used == 0)
-    assert ("arith.mulf" in str(module)) == (used == 2)
 
 
 def test_the_value_is_not_summed_where_the_gradient_is_asked_for() -> None:
