@@ -7,6 +7,5 @@ Ops and regions: `rewrite`, `module`, `loops`, `outline`, `scopes`, `names`, `ma
 `c_symbols`, `concurrency`, `maximum`, `detach`, `selects`, `shardings`.
 Numbers: `constants`, `integers`, `divisions`, `floats`, `float_range`.
 Subscripts and extents: `affine`, `linear`, `symbolic`, `intervals`, `extents`, `slices`, `rank_reductions`.
-Memory: `buffers`, `elements`, `loop_guards`, `partial_sums`, `tapes`, `cache_tensors`, `generic`,
-`binomial`.
+Memory: `buffers`, `elements`, `partial_sums`, `tapes`, `cache_tensors`, `generic`, `binomial`.
 """

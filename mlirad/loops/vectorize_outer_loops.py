@@ -46,7 +46,7 @@ from mlirad.edit.build import Builder
 from mlirad.edit.integers import compare
 from mlirad.edit.rewrite import replace_op, terminator_of
 from mlirad.interfaces.registry import Registry
-from mlirad.loops.vectorize import bodies, cost_model, lane_axes, legality, trips
+from mlirad.loops.vectorize import bodies, cost_model, inner_loops, lane_axes, legality
 from mlirad.loops.vectorize.emit import emit
 from mlirad.loops.vectorize.memory import Stack
 from mlirad.passes.base import Pass, PassContext, option
@@ -189,7 +189,7 @@ class _Run:
         # The copy has no calls.
         costs = replace(self._costs, functions={})
         short = () if self._options.everywhere else costs.short_loops(copy)
-        limits = {inner: trips.most_trips(inner, copy, build) for inner in short}
+        limits = {inner: inner_loops.most_trips(inner, copy, build) for inner in short}
         found = [(inner, most) for inner, most in limits.items() if most is not None]
         if len(found) < len(limits):
             return None

@@ -45,11 +45,10 @@ from mlirad.synthesis.options import Options
 from mlirad.synthesis.plan.conditions import create_conditions
 from mlirad.synthesis.plan.decisions import Plan
 from mlirad.synthesis.plan.entered_iterations import carry_last, find_candidates
-from mlirad.synthesis.plan.extents import emit_extents
 from mlirad.synthesis.plan.inversion import invert_where_cheaper
 from mlirad.synthesis.plan.jacobians import create_partials
 from mlirad.synthesis.plan.planner import create_planner
-from mlirad.synthesis.plan.shadows import carried_buffers
+from mlirad.synthesis.plan.shadows import carried_buffers, emit_extents
 from mlirad.synthesis.primal.check import Checker, check_blocks, check_body
 from mlirad.synthesis.primal.placeholders import replace_placeholders
 from mlirad.synthesis.primal.prepare import callees_of, clone_prepared, run_pipeline

@@ -10,7 +10,7 @@ import re
 from collections import Counter
 from typing import Final, NamedTuple
 
-from mlirad.dialects.enzyme.nesting import LIMIT
+from mlirad.dialects.enzyme.literals import LIMIT
 from mlirad.errors import Diagnostic, InputText, ParseError, Where
 
 #: Locations nest: a call site within a call site, for each frame of a stack trace.

@@ -15,8 +15,7 @@ from mlirad.dialects.enzyme.aliases import check_aliases
 from mlirad.dialects.enzyme.bytecode import MAGIC, to_text
 from mlirad.dialects.enzyme.diagnostics import SYNTAX, to_diagnostic
 from mlirad.dialects.enzyme.linalg_axes import check_lists
-from mlirad.dialects.enzyme.literals import check_literals
-from mlirad.dialects.enzyme.nesting import check_nesting
+from mlirad.dialects.enzyme.literals import check_literals, check_nesting
 from mlirad.dialects.enzyme.output import Translation
 from mlirad.dialects.enzyme.syntax import to_pretty, translate
 from mlirad.edit.location import where as where_of

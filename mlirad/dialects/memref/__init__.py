@@ -1,7 +1,7 @@
 """Buffers: accesses, allocations, copies and views.
 
 Loads and stores are `interfaces.access`. `views`: results that alias operands; `copy` of whole buffers;
-`globals` and their shadows; `atomic` updates; `scope` and `realloc` are rewritten to other ops.
+`globals` and their shadows; `atomic` updates; `scope` and reallocations are rewritten to other ops.
 `delayed_updates`: atomic maxima, minima and assignments in kernels.
 
 `alloc` models allocations; `batch` has the batched ops.
@@ -11,12 +11,11 @@ from collections.abc import Callable
 from typing import Any, Final, final
 
 from mlirad._mlir import ir
-from mlirad.dialects.memref.alloc import AllocaModel, AllocModel, DeallocModel
+from mlirad.dialects.memref.alloc import AllocaModel, AllocModel, DeallocModel, rewrite_realloc
 from mlirad.dialects.memref.atomic import AtomicModel, GenericAtomicModel, rewrite_atomic, rewrite_generic_atomic
 from mlirad.dialects.memref.batch import MODELS as BATCHED
 from mlirad.dialects.memref.copy import CopyModel
 from mlirad.dialects.memref.globals import MemrefGlobalModel
-from mlirad.dialects.memref.realloc import rewrite_realloc
 from mlirad.dialects.memref.scope import ScopeModel
 from mlirad.dialects.memref.views import LAYOUT_VIEWS, VIEWS, DistinctModel, ReshapeModel, ViewModel, rewrite_alignment
 from mlirad.edit.rank_reductions import SliceRewrite

@@ -1,7 +1,6 @@
 """Structured control flow: counted loops, ``while`` loops and branches; other ops are rewritten to these.
 
-Models: `for_`, `branches`, `while_`, `parallel`. Rewrites: `counted` (a while with a counter), `bounded_while` (one in
-a parallel loop), `sequential` (parallel
+Models: `for_`, `branches`, `while_`, `parallel`. Rewrites: `counted` (a while with a counter), `sequential` (parallel
 loops in order), `narrow` (narrow induction variables). `flow`: dataflow through region ops that are neither.
 """
 

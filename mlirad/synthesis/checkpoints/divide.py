@@ -7,11 +7,14 @@ own. The memory is therefore that of the states plus that of one piece.
 
 Source: Griewank & Walther, "Algorithm 799: revolve", ACM TOMS 26 (2000); for pieces of one length, Griewank, "Achieving
 logarithmic growth of temporal and spatial complexity in reverse automatic differentiation" (1992).
+
+With a memory limit (`fit`), loops and schedules are chosen greedily: the loop with the largest caches gets the memory
+that the others leave; if that is not enough, the next largest one is checkpointed too.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
@@ -28,9 +31,17 @@ from mlirad.interfaces.ops import EffectKind
 from mlirad.interfaces.registry import CALL, Registry
 from mlirad.synthesis.calls.requests import MARKS
 from mlirad.synthesis.checkpoints.binomial import StepRanges
-from mlirad.synthesis.checkpoints.costs import Cost, Start, loop_costs
+from mlirad.synthesis.checkpoints.costs import (
+    CheckpointChoice,
+    Cost,
+    Start,
+    buffer_bytes,
+    choices,
+    describe,
+    loop_costs,
+    value_bytes,
+)
 from mlirad.synthesis.checkpoints.iterations import find_part, outline
-from mlirad.synthesis.checkpoints.limit import fit
 from mlirad.synthesis.checkpoints.outline_steps import MAY_OVERLAP, Outlined, Pieces, why_not
 from mlirad.synthesis.checkpoints.schedule import Schedule, clear, parse_schedule, schedule_on
 from mlirad.synthesis.options import Options
@@ -248,3 +259,57 @@ def _refused(node: Node, reason: str) -> UnsupportedError:
     message = f"this '{node.name}' cannot be checkpointed: {reason}"
     help = f"take the attribute off the loop, or set '{ENABLE} = false'"
     return UnsupportedError(Diagnostic("MA0314", message, where(node.op.location), helps=(help,)))
+
+
+def fit(loops: Mapping[Node, Cost], program: Program, aliasing: Aliasing, options: Options) -> dict[Node, Schedule]:
+    """A schedule for each loop that needs one.
+
+    Raises:
+        UnsupportedError: the caches of the loops cannot be made to fit, or their size is known only at run time.
+    """
+    limit = options.memory_limit
+    totals: dict[Node, int] = {}
+    for node, cost in loops.items():
+        total = cost.bytes
+        if total is None:
+            # A limit cannot be guaranteed for sizes that are unknown.
+            raise _over_limit(node, "the size of this loop's caches is known only at run time")
+        totals[node] = total
+    found: dict[Node, Schedule] = {}
+    for node in sorted(totals, key=lambda n: -totals[n]):
+        if sum(totals.values()) <= limit:
+            break
+        left = limit - (sum(totals.values()) - totals[node])
+        offered = _offered(node, loops[node], program, aliasing)
+        fitting = [one for one in offered if one.bytes <= left]
+        # The fastest that fits; if none does, the smallest, and the next loop has to use less memory.
+        taken = fitting[0] if fitting else offered[-1]
+        found[node], totals[node] = taken.schedule, taken.bytes
+        if options.on_table is not None:
+            options.on_table(describe(f"{where(node.op.location)}: '{node.name}'", offered, taken, left))
+    if sum(totals.values()) > limit:
+        largest = max(totals, key=lambda n: totals[n])
+        raise _over_limit(largest, f"the caches take at least {sum(totals.values())} bytes, more than {limit}")
+    return found
+
+
+def _offered(node: Node, cost: Cost, program: Program, aliasing: Aliasing) -> list[CheckpointChoice]:
+    reason = why_not(node, program, aliasing)
+    if reason is not None:
+        raise _over_limit(node, f"this '{node.name}' cannot be checkpointed: {reason}")
+    outlined = Outlined(node, program, aliasing)
+    sizes = [buffer_bytes(v.type) for v, is_one in zip(outlined.captured.values, outlined.state, strict=True) if is_one]
+    known = [size for size in sizes if size is not None]
+    if len(known) < len(sizes):
+        raise _over_limit(node, "the size of its state is known only at run time")
+    carried = sum(value_bytes(init.type) for init in node.as_loop.inits(node.op))
+    assert cost.steps is not None
+    assert cost.step_bytes is not None
+    return choices(cost.steps, cost.step_bytes, sum(known) + carried)
+
+
+def _over_limit(node: Node, reason: str) -> UnsupportedError:
+    helps = ("checkpoint='binomial:8' keeps 8 states at a time, whatever their size and the trip count",)
+    return UnsupportedError(
+        Diagnostic("MA0316", f"cannot meet the memory limit: {reason}", where(node.op.location), helps=helps)
+    )

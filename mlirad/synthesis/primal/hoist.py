@@ -15,7 +15,7 @@ from mlirad.analysis.aliasing import Aliasing, BaseObject
 from mlirad.analysis.program import CallFacts, Node, Program
 from mlirad.analysis.unprepared import raw_registry
 from mlirad.edit.buffers import holds_buffers, is_buffer
-from mlirad.edit.loop_guards import guard_loop
+from mlirad.edit.loops import guard_loop
 from mlirad.edit.walk import ancestors, find_ops
 from mlirad.interfaces.ops import EffectKind
 from mlirad.interfaces.registry import CALL, LOOP, LOWERING, MEMORY, Registry

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from mlirad._mlir import ir, new_context
-from mlirad.dialects.enzyme.nesting import LIMIT, check_nesting
+from mlirad.dialects.enzyme.literals import LIMIT, check_nesting
 from mlirad.dialects.enzyme.syntax import to_generic, translate
 from mlirad.dialects.enzyme.text import parse_module, print_module
 from mlirad.errors import InputText, MlirAdError, ParseError, VerifyError
