@@ -105,14 +105,7 @@ def linearize(f: Function, *primals: Any, has_aux: bool = False, ctx: Context | 
     return f(*primals), LinearizedFunction(program.name, call, push_again)
 
 
-def hvp(
-    f: Function,
-    primals: Sequence[Any],
-    vectors: Any,
-    *,
-    argnums: Argnums = 0,
-    ctx: Context | None = None,
-) -> Any:
+def hvp(f: Function, primals: Sequence[Any], vectors: Any, *, argnums: Argnums = 0, ctx: Context | None = None) -> Any:
     """The Hessian of ``f``, which returns one float, times ``vectors``: the derivative of its gradient along them.
 
     ``vectors`` and the result have the structure of the gradient with respect to ``argnums``: that of the argument, or

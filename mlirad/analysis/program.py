@@ -144,10 +144,7 @@ class Program:
     """A function body with every op in program order and the block in which each value is defined."""
 
     def __init__(
-        self,
-        function: ir.Operation,
-        registry: Registry,
-        calls: Mapping[ir.Operation, CallFacts] | None = None,
+        self, function: ir.Operation, registry: Registry, calls: Mapping[ir.Operation, CallFacts] | None = None
     ) -> None:
         """``calls``: the facts about calls in ``function``; other calls have unknown effects."""
         self.function = function

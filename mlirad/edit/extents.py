@@ -60,13 +60,7 @@ def create_product_of(one: Extent, other: Extent, build: Builder) -> Extent:
     return build.value("arith.muli", operands, operands[0].type)
 
 
-def create_slice(
-    name: str,
-    operands: Sequence[Value],
-    type: Type,
-    build: Builder,
-    *place: Sequence[Extent],
-) -> Value:
+def create_slice(name: str, operands: Sequence[Value], type: Type, build: Builder, *place: Sequence[Extent]) -> Value:
     """Creates a view, or an op on a slice of a tensor; ``place``: offsets, sizes, and strides if any is not 1."""
     offsets, sizes, strides = place if len(place) == 3 else (*place, [1] * len(place[1]))
     dynamic = [open_extents(numbers) for numbers in (offsets, sizes, strides)]

@@ -51,10 +51,7 @@ def writes_all(map: ir.AffineMap) -> bool:
 
 
 def create_generic(
-    inputs: Sequence[Value],
-    outputs: Sequence[Value],
-    maps: Sequence[ir.AffineMap],
-    build: Builder,
+    inputs: Sequence[Value], outputs: Sequence[Value], maps: Sequence[ir.AffineMap], build: Builder
 ) -> tuple[ir.Operation, ir.Block]:
     """Creates a generic op and its body, without a terminator; dims that some output does not use are reductions."""
     parallel = set.intersection(*(pure_dims(m) for m in maps[len(inputs) :]))

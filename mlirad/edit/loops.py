@@ -31,10 +31,7 @@ class OpenLoop(NamedTuple):
 
 
 def create_for(
-    bounds: Sequence[Value],
-    inits: Sequence[Value],
-    build: Builder,
-    attributes: Mapping[str, Attribute] | None = None,
+    bounds: Sequence[Value], inits: Sequence[Value], build: Builder, attributes: Mapping[str, Attribute] | None = None
 ) -> OpenLoop:
     """Creates a loop over ``bounds``: lower bound, upper bound, step."""
     types = [v.type for v in inits]

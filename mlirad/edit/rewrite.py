@@ -91,10 +91,7 @@ def inner_blocks(op: ir.Operation) -> tuple[ir.Block, ...]:
 
 
 def extend_regions(
-    op: ir.Operation,
-    inits: Sequence[Value],
-    types: Sequence[Type],
-    attributes: dict[str, ir.Attribute] | None = None,
+    op: ir.Operation, inits: Sequence[Value], types: Sequence[Type], attributes: dict[str, ir.Attribute] | None = None
 ) -> ir.Operation:
     """Like `recreate`, with additional operands ``inits`` and results of ``types``; moves the blocks of ``op`` into it.
 

@@ -95,13 +95,7 @@ def create_linear(number: Value, factor: int, constant: Size, build: Builder) ->
     return build.value("affine.apply", [number, *operands], number.type, {"map": ir.AffineMapAttr.get(map)})
 
 
-def copy_box(
-    source: Value,
-    target: Value,
-    box: Sequence[Interval],
-    build: Builder,
-    row: Sequence[Value] = (),
-) -> None:
+def copy_box(source: Value, target: Value, box: Sequence[Interval], build: Builder, row: Sequence[Value] = ()) -> None:
     """Creates loops that copy the elements of ``box`` to ``target``; ``row``: the leading subscripts of both."""
     inside, counters = create_loops(box, build)
     element = [*row, *counters]

@@ -394,12 +394,7 @@ class _StripMinedGather:
             inside.op("affine.store", [number, buffer, *place], (), identity(len(place)))
 
     def _sum_row(
-        self,
-        plan: _Plan,
-        buffers: Mapping[Term, Value],
-        row: Value,
-        strip: Value | None,
-        build: Builder,
+        self, plan: _Plan, buffers: Mapping[Term, Value], row: Value, strip: Value | None, build: Builder
     ) -> list[ir.Operation]:
         """Emits loops over the elements of a ``row`` that add the stored terms; returns the load and the store."""
         first, *others = plan.axes

@@ -90,12 +90,7 @@ FLAGS: Final[tuple[Flag, ...]] = (
     Flag(("mlir-print-ir-before-all",), "print_before_all", "", "print the IR before every pass"),
     Flag(("mlir-print-ir-after-all",), "print_after_all", "", "print the IR after every pass"),
     Flag(("mlir-print-ir-after-change",), "print_after_change", "", "print the IR after every pass that changed it"),
-    Flag(
-        ("mlir-print-ir-after-failure",),
-        "print_after_failure",
-        "",
-        "print the IR that a failing pass left behind",
-    ),
+    Flag(("mlir-print-ir-after-failure",), "print_after_failure", "", "print the IR that a failing pass left behind"),
     Flag(("mlir-print-ir-module-scope",), "print_module_scope", "", "print the whole module, not only the pass's op"),
     Flag(("mlir-print-op-generic",), "generic", "", "print the generic form of every op"),
     Flag(("mlir-print-debuginfo",), "debug_info", "", "print locations"),

@@ -241,11 +241,7 @@ def _stride(forms: Sequence[Linear], variable: Value, axes: Mapping[Value, Axis]
 
 
 def _width(
-    forms: Sequence[Linear],
-    variable: Value,
-    axes: Mapping[Value, Axis],
-    separation: Separation,
-    subscripts: Subscripts,
+    forms: Sequence[Linear], variable: Value, axes: Mapping[Value, Axis], separation: Separation, subscripts: Subscripts
 ) -> int | None:
     """The greatest difference of any two of ``forms`` without their terms in ``variable``, in any two iterations."""
     lows: list[int] = []

@@ -70,10 +70,7 @@ def is_written_first(buffer: Value, loop: Node, program: Program, aliasing: Alia
 
 
 def _is_covered(
-    load: IterationAccess,
-    stores: Sequence[IterationAccess],
-    extents: Sequence[Linear | None],
-    dependences: Dependences,
+    load: IterationAccess, stores: Sequence[IterationAccess], extents: Sequence[Linear | None], dependences: Dependences
 ) -> bool:
     if any(
         _writes_all_read_by(store, load, dependences) or _covers(store, load, extents, dependences) for store in stores

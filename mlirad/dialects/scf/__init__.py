@@ -26,10 +26,7 @@ from mlirad.interfaces.ops import MemoryModel
 from mlirad.interfaces.registry import BRANCH, FLOW, LOOP, LOWERING, MEMORY, NORMAL_FORM, PARALLEL, REWRITE, Registry
 
 #: Ops that upstream cannot lower -> their expansion.
-EXPANSIONS: Final[dict[str, Callable[[ir.Operation], object]]] = {
-    "scf.forall": run_once,
-    "scf.for": rewrite_narrow_for,
-}
+EXPANSIONS: Final[dict[str, Callable[[ir.Operation], object]]] = {"scf.forall": run_once, "scf.for": rewrite_narrow_for}
 
 
 def register(registry: Registry) -> None:

@@ -51,11 +51,7 @@ class Tables:
             self._begin_table(table, build)
 
     def _room(
-        self,
-        table: Table,
-        stack: Stack,
-        outside: Builder,
-        make: Callable[[ir.MemRefType, Sequence[Value]], Value],
+        self, table: Table, stack: Stack, outside: Builder, make: Callable[[ir.MemRefType, Sequence[Value]], Value]
     ) -> Value:
         dynamic = ir.ShapedType.get_dynamic_size()
         # One vector for each combination of the counters: element k of it belongs to lane k.

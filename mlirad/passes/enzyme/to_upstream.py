@@ -27,9 +27,7 @@ Problem = Callable[[ir.Operation], str | None]
 #: Emits the upstream ops; returns the values of the results.
 Create = Callable[[ir.Operation, Builder], Sequence[Value]]
 
-_REFUSED: Final = {
-    "enzyme.dump": "print with vector.print or printf instead, and use the operand",
-}
+_REFUSED: Final = {"enzyme.dump": "print with vector.print or printf instead, and use the operand"}
 
 
 @dataclass(frozen=True)

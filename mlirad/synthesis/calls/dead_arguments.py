@@ -48,9 +48,7 @@ class _Derivative:
 
 
 def remove_dead_arguments(
-    made: Sequence[tuple[DerivativeRequest, ir.Operation]],
-    registry: Registry,
-    calls: Mapping[ir.Operation, CallFacts],
+    made: Sequence[tuple[DerivativeRequest, ir.Operation]], registry: Registry, calls: Mapping[ir.Operation, CallFacts]
 ) -> None:
     """Removes dead code and arguments from derivatives that call each other; the first of ``made`` is the entry.
 

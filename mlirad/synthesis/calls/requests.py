@@ -96,13 +96,7 @@ class Requests:
         self._known[request.function, request.signature, None, request.noalias, request.masked] = request
 
     def symbol(
-        self,
-        function: str,
-        signature: Signature,
-        prefix: str,
-        noalias: frozenset[int] = frozenset(),
-        *,
-        masked: bool,
+        self, function: str, signature: Signature, prefix: str, noalias: frozenset[int] = frozenset(), *, masked: bool
     ) -> str:
         """The symbol of a derivative, which is requested if it is new."""
         self.used = True
@@ -161,13 +155,7 @@ class Calls:
         return node.name in self.registry.table(CALL)
 
     def symbol(
-        self,
-        node: Node,
-        signature: Signature,
-        prefix: str,
-        noalias: frozenset[int] = frozenset(),
-        *,
-        masked: bool,
+        self, node: Node, signature: Signature, prefix: str, noalias: frozenset[int] = frozenset(), *, masked: bool
     ) -> str:
         """The symbol of a derivative of the callee, whose operands ``noalias`` overlap no others."""
         return self.requests.symbol(self._callee(node), signature, prefix, noalias, masked=masked)
@@ -185,11 +173,7 @@ class Calls:
         return callee
 
     def find_intact(
-        self,
-        program: Program,
-        aliasing: Aliasing,
-        writes: Writes,
-        on_stack: Callable[[Value], Iterable[Value]] | None,
+        self, program: Program, aliasing: Aliasing, writes: Writes, on_stack: Callable[[Value], Iterable[Value]] | None
     ) -> None:
         """Finds the operands of each call whose buffers are not written after it.
 

@@ -296,10 +296,7 @@ class Checker:
             if producer is not None and (producer.name in self.missing or producer.name in self._reasons):
                 continue
             self._refuse(
-                "MA0305",
-                f"cannot differentiate a value of type '{type}'",
-                self._place_of(value),
-                _advice(type),
+                "MA0305", f"cannot differentiate a value of type '{type}'", self._place_of(value), _advice(type)
             )
             return
 
