@@ -49,17 +49,8 @@ from mlirad.edit.build import Builder
 from mlirad.edit.symbolic import Size, is_many
 from mlirad.edit.walk import find_ops
 from mlirad.interfaces.registry import Registry
+from mlirad.loops import nests
 from mlirad.loops.buffers.uses import Uses
-from mlirad.loops.nests import (
-    WRITES,
-    ancestor,
-    counter_range,
-    extents,
-    is_allocation,
-    noalias_arguments,
-    subscripts_of,
-    whole,
-)
 from mlirad.loops.open_extents import expression
 from mlirad.passes.functions import on_functions
 
@@ -87,7 +78,7 @@ def cross_loop_cse(function: ir.Operation, registry: Registry) -> bool:
     """Reuse results of expensive functions in a later sibling loop, through a buffer that is dead in between."""
     least_trips = registry.machine.least_reused_trips
     loops = [loop for loop in _loops(function, least_trips) if any(op.name in _EXPENSIVE for op in _body(loop))]
-    plan = _ReuseSearch(noalias_arguments(function)).find(loops) if len(loops) > 1 else None
+    plan = _ReuseSearch(nests.noalias_arguments(function)).find(loops) if len(loops) > 1 else None
     if plan is None:
         return False
     with function.context:
@@ -102,7 +93,7 @@ def _loops(function: ir.Operation, least_trips: int) -> list[ir.Operation]:
 
 
 def _is_long(loop: ir.Operation, least_trips: int) -> bool:
-    interval = counter_range(loop)
+    interval = nests.counter_range(loop)
     return interval is not None and is_many(trip_count(interval), least_trips)
 
 
@@ -153,7 +144,7 @@ class _ReuseSearch:
                 return min(found, key=lambda pair: pair[0])[1]
             for one in computed:
                 alike = groups.setdefault((loop.block, one.number), {})
-                alike.setdefault((one.single, counter_range(loop)), []).append(one)
+                alike.setdefault((one.single, nests.counter_range(loop)), []).append(one)
         return None
 
     def _plans(
@@ -179,7 +170,9 @@ class _ReuseSearch:
     def _is_alone(self, store: ir.Operation, loop: ir.Operation) -> bool:
         """Whether ``store`` is the only access to its buffer in ``loop``, and all other uses are in the same block."""
         buffer = store.operands[1]
-        if not (is_allocation(buffer) or buffer in self._noalias) or not self._uses.are_all_in(buffer, loop.block):
+        if not (nests.is_allocation(buffer) or buffer in self._noalias) or not self._uses.are_all_in(
+            buffer, loop.block
+        ):
             return False
         return [access.op for access in self._uses.inside(buffer, loop)] == [store]
 
@@ -189,7 +182,7 @@ class _ReuseSearch:
         last = self._uses.last_before(buffer, second)
         owners = [] if last is None else [last.op]
         owners += [] if isinstance(buffer.owner, ir.Block) else [buffer.owner.operation]
-        tops = [ancestor(op, second.block) for op in owners]
+        tops = [nests.ancestor(op, second.block) for op in owners]
         return [top for top in tops if top is not None]  # None: the buffer is allocated further out
 
     def _computed(self, loop: ir.Operation, number: int) -> Iterator[_Computed]:
@@ -234,7 +227,7 @@ class _ReuseSearch:
     def _is_read_only(self, buffer: Value) -> bool:
         if buffer not in self._read_only:
             known = self._uses.of(buffer)
-            self._read_only[buffer] = known is not None and not any(access.kind in WRITES for access in known)
+            self._read_only[buffer] = known is not None and not any(access.kind in nests.WRITES for access in known)
         return self._read_only[buffer]
 
 
@@ -245,7 +238,7 @@ def _is_in(value: Value, loop: ir.Operation) -> bool:
 
 def _single(op: ir.Operation, loop: ir.Operation) -> tuple[int, Size] | None:
     """The factor and the constant of the only subscript, a form of the loop's counter with factor 1 or -1."""
-    forms = subscripts_of(op)
+    forms = nests.subscripts_of(op)
     counter = loop.regions[0].blocks[0].arguments[0]
     if forms is None or len(forms) != 1 or [v for v, _ in forms[0].factors] != [counter]:
         return None
@@ -265,18 +258,20 @@ def _plan(source: ir.Operation, duplicate: ir.Operation, store: ir.Operation, re
     if first is None or second is None or written is None or not duplicate.is_before_in_block(store):
         return None
     # The buffer holds the values bit by bit: another element type would round them.
-    if ir.MemRefType(buffer.type).element_type != source.results[0].type or len(extents(buffer) or ()) != 1:
+    if ir.MemRefType(buffer.type).element_type != source.results[0].type or len(nests.extents(buffer) or ()) != 1:
         return None
     f1, k1, f2, k2 = relation
     direction, start = written
     # f1 i + k1 = f2 j + k2 gives j = f2 (f1 i + k1 - k2), as f2 is 1 or -1; iteration j stores element ``direction * j
     # + start``.
     factor, constant = direction * f2 * f1, direction * f2 * (k1 - k2) + start
-    ranges = [counter_range(loop.operation) or (0, -1) for loop in (first, second)]
+    ranges = [nests.counter_range(loop.operation) or (0, -1) for loop in (first, second)]
     # Both loops must cover the whole buffer: otherwise an earlier store is not overwritten by the second one.
     reached = (shifted(ranges[0], factor, constant), shifted(ranges[1], direction, start))
     return (
-        ReusePlan(source, duplicate, store, factor, constant) if all((r,) == whole(buffer) for r in reached) else None
+        ReusePlan(source, duplicate, store, factor, constant)
+        if all((r,) == nests.whole(buffer) for r in reached)
+        else None
     )
 
 

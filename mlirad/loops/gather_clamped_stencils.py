@@ -50,20 +50,11 @@ from mlirad.analysis.accesses.boxes import Box, Interval, shifted
 from mlirad.edit.build import Builder
 from mlirad.edit.walk import find_ops
 from mlirad.interfaces.registry import RECOMPUTE
+from mlirad.loops import nests
 from mlirad.loops.accumulations import EXPENSIVE, LOADS, STORES, Accumulation, Band, as_sum, cone
 from mlirad.loops.buffers import forward_buffers
 from mlirad.loops.buffers.uses import Uses
 from mlirad.loops.build import create_linear
-from mlirad.loops.nests import (
-    AccessKind,
-    BufferAccess,
-    Subscript,
-    affine_forms,
-    counter_range,
-    is_allocation,
-    may_reorder,
-    noalias_arguments,
-)
 from mlirad.passes.base import PassContext
 from mlirad.passes.functions import change_functions
 
@@ -82,7 +73,7 @@ def gather(function: ir.Operation, pure: Set[str], most_repeated_ops: int) -> bo
     """Gathers in ``function``; returns whether something changed. ``pure``: names of ops without effects."""
     loops = find_ops(function, lambda op: op.name == "affine.for")
     clamps = [op for op in loops if any(view.name in STORES for view in op.regions[0].blocks[0])]
-    noalias = frozenset(noalias_arguments(function) if clamps else ())
+    noalias = frozenset(nests.noalias_arguments(function) if clamps else ())
     uses = Uses()
     plans = [plan for loop in clamps for plan in _plans(loop, pure, noalias, uses, most_repeated_ops)]
     for plan in plans:
@@ -109,7 +100,7 @@ def _plans(
         return []
     # In program order: the order of a set of values is that of their addresses, which differs from run to run.
     stored = dict.fromkeys(op.operands[1] for view in band.body if (op := view.operation).name in STORES)
-    if not all((is_allocation(b) or b in noalias) and uses.of(b) is not None for b in stored):
+    if not all((nests.is_allocation(b) or b in noalias) and uses.of(b) is not None for b in stored):
         return []
     # A term that is computed in another iteration must read the same values there: from buffers that the band does not
     # store to.
@@ -128,7 +119,7 @@ def _band(innermost: ir.Operation, pure: Set[str]) -> Band | None:
         if not all(op == loops[0] or op.name in pure for op in others):
             break
         loops.insert(0, parent.operation)
-    return Band(tuple(loops)) if all(counter_range(loop) is not None for loop in loops) else None
+    return Band(tuple(loops)) if all(nests.counter_range(loop) is not None for loop in loops) else None
 
 
 def _reads(plan: ClampedGather) -> set[Value]:
@@ -136,9 +127,9 @@ def _reads(plan: ClampedGather) -> set[Value]:
     return {op.operands[0] for op in ops if op.name in LOADS}
 
 
-def _plan(band: Band, inside: Sequence[BufferAccess], most_repeated_ops: int) -> ClampedGather | None:
+def _plan(band: Band, inside: Sequence[nests.BufferAccess], most_repeated_ops: int) -> ClampedGather | None:
     """The plan for one buffer, if the band only accumulates into it."""
-    stores = [access for access in inside if access.kind is AccessKind.STORE]
+    stores = [access for access in inside if access.kind is nests.AccessKind.STORE]
     sums = [one for access in stores if access.op.block == band.body and (one := as_sum(access, inside)) is not None]
     # Two accesses for each accumulation: any other load would see partial sums.
     if len(sums) != len(stores) or len(inside) != 2 * len(sums):
@@ -156,13 +147,13 @@ def _plan(band: Band, inside: Sequence[BufferAccess], most_repeated_ops: int) ->
     repeated = [cone(band, one.term) for one in neighbours]
     small = all(len(ops) <= most_repeated_ops for ops in repeated)
     small = small and not any(op.name.startswith(EXPENSIVE) for ops in repeated for op in ops)
-    free = all(may_reorder(one.add) for one in (*neighbours, *own))
+    free = all(nests.may_reorder(one.add) for one in (*neighbours, *own))
     return ClampedGather(band, last, neighbours) if earlier and small and free else None
 
 
 def _ranges(one: Accumulation, band: Band) -> Box | None:
     """The box of elements that the subscripts cover, if each counter of the band is in exactly one of them."""
-    left = {counter: counter_range(loop) for counter, loop in zip(band.counters, band.loops, strict=True)}
+    left = {counter: nests.counter_range(loop) for counter, loop in zip(band.counters, band.loops, strict=True)}
     found: list[Interval] = []
     for form in one.subscripts:
         interval = left.pop(form.factors[0][0], None) if len(form.factors) == 1 else None
@@ -183,11 +174,11 @@ def _side(one: Accumulation, own: Accumulation, ranges: Box) -> tuple[int, int] 
         return None
     op = clamp.owner.operation
     direction = _CLAMPS.get(op.name, 0)
-    forms = affine_forms(op.attributes["map"], list(op.operands)) if direction else None
+    forms = nests.affine_forms(op.attributes["map"], list(op.operands)) if direction else None
     middle = own.subscripts[axis]
     # The clamp must limit to the range of the loop's counter: only then are the two clamps inverse to each other.
-    limit = Subscript((), ranges[axis][direction > 0])
-    wanted = {limit, Subscript(middle.factors, middle.constant + direction)}
+    limit = nests.Subscript((), ranges[axis][direction > 0])
+    wanted = {limit, nests.Subscript(middle.factors, middle.constant + direction)}
     return (axis, direction) if forms is not None and len(forms) == 2 and set(forms) == wanted else None
 
 

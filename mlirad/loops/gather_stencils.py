@@ -49,26 +49,10 @@ from mlirad._mlir import Value, ir
 from mlirad.analysis.accesses.boxes import Box, trip_count
 from mlirad.edit.symbolic import is_many, none_if_undecided
 from mlirad.interfaces.registry import RECOMPUTE, Registry
-from mlirad.loops import gather_boxes
+from mlirad.loops import gather_boxes, nests
 from mlirad.loops.accumulations import EXPENSIVE, LOADS, STORES, Accumulation, Band, as_sum, cone
 from mlirad.loops.buffers.uses import Uses
 from mlirad.loops.gather_boxes import Classes, Gather
-from mlirad.loops.nests import (
-    LOOPS,
-    AccessKind,
-    BufferAccess,
-    ancestor,
-    counter_range,
-    exact_box,
-    extents,
-    innermost_loops,
-    is_allocation,
-    is_zero,
-    loops_between,
-    noalias_arguments,
-    subscripts_of,
-    whole,
-)
 from mlirad.machine import MachineModel
 from mlirad.passes.functions import on_functions
 
@@ -77,8 +61,8 @@ from mlirad.passes.functions import on_functions
 def gather_stencils(function: ir.Operation, registry: Registry) -> bool:
     """Turn scatters to neighbouring elements into gathers: each element is written once, with all its terms."""
     pure, machine = registry.table(RECOMPUTE).keys(), registry.machine
-    found = innermost_loops(function, ("affine.for",))
-    noalias = frozenset(noalias_arguments(function) if found else ())
+    found = nests.innermost_loops(function, ("affine.for",))
+    noalias = frozenset(nests.noalias_arguments(function) if found else ())
     uses, changed = Uses(), False
     for loop in found:
         for band in bands(loop, pure, machine.least_trips):
@@ -101,12 +85,14 @@ def bands(innermost: ir.Operation, pure: Set[str], least_trips: int) -> Iterator
     loops: list[ir.Operation] = []
     loop: ir.Operation | None = innermost
     while loop is not None and loop.name == "affine.for" and not len(loop.results):
-        interval = counter_range(loop)
+        interval = nests.counter_range(loop)
         if interval is None or not is_many(trip_count(interval), least_trips):
             break
         loops.insert(0, loop)
         parent = None if loop.parent is None else loop.parent.operation
-        loop = parent if parent is not None and parent.name in LOOPS and _only_computes_around(loop, pure) else None
+        loop = (
+            parent if parent is not None and parent.name in nests.LOOPS and _only_computes_around(loop, pure) else None
+        )
     for start in range(len(loops)):
         yield Band(tuple(loops[start:]))
 
@@ -126,7 +112,7 @@ def _plan(band: Band, pure: Set[str], noalias: Set[Value], uses: Uses, machine: 
     for op in ops:
         if op.name in STORES:
             stored.setdefault(op.operands[1], []).append(op)
-    if not all((is_allocation(b) or b in noalias) and uses.of(b) is not None for b in stored):
+    if not all((nests.is_allocation(b) or b in noalias) and uses.of(b) is not None for b in stored):
         return None
     inside = {b: uses.inside(b, band.loops[-1]) for b in stored}
     sums = {b: found for b in stored if (found := sums_to_neighbours(inside[b], band)) is not None}
@@ -149,11 +135,11 @@ def _plan(band: Band, pure: Set[str], noalias: Set[Value], uses: Uses, machine: 
     return _gathered(band, classes, None if stays else tuple(clear.op for clear in clears.values()), uses, machine)
 
 
-def _comes_first(load: ir.Operation, inside: Sequence[BufferAccess], band: Band) -> bool:
+def _comes_first(load: ir.Operation, inside: Sequence[nests.BufferAccess], band: Band) -> bool:
     """Whether the band overwrites the element that ``load`` reads only in the same iteration, after the load."""
-    place = subscripts_of(load)
-    stores = [access for access in inside if access.kind is AccessKind.STORE]
-    is_own = not stores or exact_box(place, band.loops) is not None
+    place = nests.subscripts_of(load)
+    stores = [access for access in inside if access.kind is nests.AccessKind.STORE]
+    is_own = not stores or nests.exact_box(place, band.loops) is not None
     # Then every load before the band reads the same value: the gathered sums may run before the rest of the band.
     return is_own and all(access.subscripts == place and load.is_before_in_block(access.op) for access in stores)
 
@@ -170,7 +156,7 @@ def _gathered(
     for buffer, found in classes.items():
         # A zero fill before the band becomes the start of the sums: 0 + t, and the fill itself is removed.
         zeroed, box = _zeroed(buffer, band, uses) or (None, ())
-        cleared = found.cleared(box, band, is_whole=box == whole(buffer)) if box else None
+        cleared = found.cleared(box, band, is_whole=box == nests.whole(buffer)) if box else None
         zeros, rest[buffer] = cleared or ({}, [])
         if zeroed is not None and cleared is not None:
             unneeded.append(zeroed)
@@ -197,12 +183,12 @@ def _is_cheap(classes: Mapping[Value, Classes], band: Band, machine: MachineMode
     return few and len(everything) <= machine.most_copied_ops and len(costly) == len(set(costly))
 
 
-def sums_to_neighbours(inside: Sequence[BufferAccess], band: Band) -> list[Accumulation] | None:
+def sums_to_neighbours(inside: Sequence[nests.BufferAccess], band: Band) -> list[Accumulation] | None:
     """The accumulations into a buffer, if the band does nothing else with it.
 
     Each of them adds once to every element that it adds to, since each loop counts one dimension.
     """
-    stores = [access for access in inside if access.kind is AccessKind.STORE]
+    stores = [access for access in inside if access.kind is nests.AccessKind.STORE]
     sums = [as_sum(store, inside, or_difference=True) for store in stores]
     found = [one for one in sums if one is not None]
     if len(found) != len(stores) or len(inside) != 2 * len(stores):
@@ -220,10 +206,10 @@ def _counts_each(way: Sequence[Sequence[tuple[Value, int]]], band: Band) -> bool
     return all(map(len, way)) and len(counters) == len(band.loops) and set(counters) == set(band.counters)
 
 
-def _clear(inside: Sequence[BufferAccess]) -> BufferAccess | None:
+def _clear(inside: Sequence[nests.BufferAccess]) -> nests.BufferAccess | None:
     """The store of zero to a buffer, if all its other accesses in the band are earlier loads of the same element."""
-    stores = [access for access in inside if access.kind is AccessKind.STORE]
-    if len(stores) != 1 or stores[0].subscripts is None or not is_zero(stores[0].op.operands[0]):
+    stores = [access for access in inside if access.kind is nests.AccessKind.STORE]
+    if len(stores) != 1 or stores[0].subscripts is None or not nests.is_zero(stores[0].op.operands[0]):
         return None
     (store,) = stores
     behind = [t for t in inside if t.op != store.op and t.op.is_before_in_block(store.op)]
@@ -234,13 +220,17 @@ def _clear(inside: Sequence[BufferAccess]) -> BufferAccess | None:
 def _zeroed(buffer: Value, band: Band, uses: Uses) -> tuple[ir.Operation, Box] | None:
     """The op that zero-fills elements of a buffer before the band, without a use in between, and these elements."""
     last = uses.last_before(buffer, band.top)
-    before = None if last is None else ancestor(last.op, band.top.block)
+    before = None if last is None else nests.ancestor(last.op, band.top.block)
     if last is None or before is None:
         return None
-    if last.kind is AccessKind.FILL:
-        is_whole = before == last.op and is_zero(last.op.operands[0]) and extents(buffer) is not None
-        return (last.op, whole(buffer)) if is_whole else None
+    if last.kind is nests.AccessKind.FILL:
+        is_whole = before == last.op and nests.is_zero(last.op.operands[0]) and nests.extents(buffer) is not None
+        return (last.op, nests.whole(buffer)) if is_whole else None
     inside = uses.inside(buffer, before)
     store = _clear(inside) if all(access.op.block == inside[0].op.block for access in inside) else None
-    box = None if store is None else exact_box(store.subscripts, loops_between(store.op, band.top.block) or ())
+    box = (
+        None
+        if store is None
+        else nests.exact_box(store.subscripts, nests.loops_between(store.op, band.top.block) or ())
+    )
     return None if store is None or box is None else (store.op, box)

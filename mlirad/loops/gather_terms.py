@@ -72,19 +72,12 @@ from mlirad.edit.extents import open_extents, static_shape
 from mlirad.edit.rewrite import terminator_of
 from mlirad.edit.symbolic import Size, none_if_undecided
 from mlirad.interfaces.registry import RECOMPUTE, Registry
+from mlirad.loops import nests
 from mlirad.loops.accumulations import DIFFERENCE, STORES, Accumulation, Band
 from mlirad.loops.buffers.uses import Uses
 from mlirad.loops.build import create_linear, create_loops, identity, with_bounds
 from mlirad.loops.gather_boxes import axes_of, iteration_of
 from mlirad.loops.gather_stencils import bands, sums_to_neighbours
-from mlirad.loops.nests import (
-    counter_range,
-    exact_box,
-    innermost_loops,
-    is_allocation,
-    may_lose_sign,
-    noalias_arguments,
-)
 from mlirad.loops.open_extents import Bound, bound, expression, value_of
 from mlirad.machine import MachineModel
 from mlirad.passes.functions import on_functions
@@ -100,13 +93,13 @@ Term: TypeAlias = tuple[Value, bool]
 def gather_terms(function: ir.Operation, registry: Registry) -> bool:
     """Store the terms that loops scatter to many neighbours, and gather them in separate loops."""
     pure, machine = registry.table(RECOMPUTE).keys(), registry.machine
-    found = innermost_loops(function, ("affine.for",))
-    noalias = frozenset(noalias_arguments(function) if found else ())
+    found = nests.innermost_loops(function, ("affine.for",))
+    noalias = frozenset(nests.noalias_arguments(function) if found else ())
     uses, term_buffers, changed = Uses(), _TermBuffers(), False
     for loop in found:
         body = loop.regions[0].blocks[0]
         stored = dict.fromkeys(view.operation.operands[1] for view in body if view.operation.name in STORES)
-        known = [one for one in stored if (is_allocation(one) or one in noalias) and uses.of(one) is not None]
+        known = [one for one in stored if (nests.is_allocation(one) or one in noalias) and uses.of(one) is not None]
         for band in bands(loop, pure, machine.least_trips):
             # The deepest nest first: one plan for it covers the nests inside.
             plans = [plan for buffer in known if (plan := _plan(band, buffer, uses, machine)) is not None]
@@ -159,7 +152,7 @@ def _plan(band: Band, buffer: Value, uses: Uses, machine: MachineModel) -> _Plan
         return None
     # d + -0.0 and d - 0.0 are d for every d, zeros of both signs included; d + 0.0 is not for -0.0. So one padded
     # buffer serves additions and subtractions only where the sign of zero does not matter.
-    free = all(may_lose_sign(one.add) for one in sums)
+    free = all(nests.may_lose_sign(one.add) for one in sums)
     terms = {one: (one.term, free or one.add.name != DIFFERENCE) for one in sums}
     # Each different term costs a store, a load and a buffer.
     if len(set(terms.values())) > machine.most_stored_terms:
@@ -181,7 +174,7 @@ def _have_neighbours(sums: Sequence[Accumulation], band: Band) -> bool:
 
 def _axis(sums: Sequence[Accumulation], band: Band, dimension: int, most_reach: int) -> _Axis | None:
     ((_, factor),) = sums[0].subscripts[dimension].factors
-    box = exact_box(sums[0].subscripts, band.loops)
+    box = nests.exact_box(sums[0].subscripts, band.loops)
     constants = [one.subscripts[dimension].constant for one in sums]
     least, most = min(constants), max(constants)
     reach = most - least
@@ -253,7 +246,7 @@ class _StripMinedGather:
     ) -> None:
         self.band = band
         self._plans = plans
-        interval = counter_range(band.top)
+        interval = nests.counter_range(band.top)
         assert interval is not None
         self._first, self._end = interval[0], interval[1] + 1
         least = least_trips[min(len(band.loops), len(least_trips)) - 1]

@@ -55,19 +55,10 @@ from mlirad.edit.rewrite import before, is_outside, is_used_once, replace_op
 from mlirad.edit.symbolic import Size, none_if_undecided
 from mlirad.edit.walk import defining_op, find_ops
 from mlirad.interfaces.registry import RECOMPUTE
+from mlirad.loops import nests
 from mlirad.loops.accumulations import DIFFERENCE, EXPENSIVE
 from mlirad.loops.gather_stencils import bands
 from mlirad.loops.if_conversion import is_speculatable
-from mlirad.loops.nests import (
-    Subscript,
-    accesses_of,
-    counter_range,
-    exact_box,
-    extents,
-    is_allocation,
-    noalias_arguments,
-    subscripts_of,
-)
 from mlirad.machine import MachineModel
 from mlirad.passes.base import PassContext
 from mlirad.passes.functions import change_functions
@@ -76,7 +67,7 @@ _IF: Final = "scf.if"
 _SUMS: Final = ("arith.addf", DIFFERENCE)
 _LOADS: Final = ("affine.load", "memref.load")
 #: The element that an op accesses: its buffer, and the subscripts.
-_Element: TypeAlias = tuple[Value, tuple[Subscript, ...]]
+_Element: TypeAlias = tuple[Value, tuple[nests.Subscript, ...]]
 
 
 def if_convert_accumulations(module: ir.Module, ctx: PassContext) -> None:
@@ -93,7 +84,7 @@ def convert_accumulations(function: ir.Operation, pure: Set[str], machine: Machi
     ``pure``: names of ops without effects. ``alone``: nothing in the module runs concurrently.
     """
     loops = find_ops(function, lambda op: op.name == "affine.for" and not len(op.results) and _has_branch(op))
-    own = frozenset(noalias_arguments(function) if loops and alone else ())
+    own = frozenset(nests.noalias_arguments(function) if loops and alone else ())
     changed = False
     for loop in loops:
         branches = find_ops(loop, lambda op: bool(len(op.regions)))[:-1]  # the last one is the loop
@@ -120,7 +111,7 @@ def _is_access(op: ir.Operation) -> bool:
 
 
 def _element(access: ir.Operation) -> _Element | None:
-    subscripts = subscripts_of(access)
+    subscripts = nests.subscripts_of(access)
     return None if subscripts is None else (access.operands[int(access.name == "affine.store")], subscripts)
 
 
@@ -165,7 +156,7 @@ def _exists(element: _Element | None, always: Set[_Element | None]) -> bool:
         for counter, factor in form.factors:
             if not isinstance(counter.owner, ir.Block) or counter.owner.owner.operation.name != "affine.for":
                 return False
-            interval = counter_range(counter.owner.owner.operation)
+            interval = nests.counter_range(counter.owner.owner.operation)
             if interval is None:
                 return False
             low, high = shifted(interval, factor, 0)
@@ -177,13 +168,13 @@ def _exists(element: _Element | None, always: Set[_Element | None]) -> bool:
 
 def _extents(buffer: Value) -> tuple[Size, ...] | None:
     """The extents of a buffer, including one that is loaded from a tape of buffers of the same extents."""
-    known = extents(buffer)
+    known = nests.extents(buffer)
     if known is not None or isinstance(buffer.owner, ir.Block) or buffer.owner.operation.name not in _LOADS:
         return known
     tape = buffer.owner.operation.operands[0]
-    found = accesses_of(tape) if is_allocation(tape) else None
+    found = nests.accesses_of(tape) if nests.is_allocation(tape) else None
     kept = [access.op.operands[0] for access in found or () if access.op.name.endswith("store")]
-    shapes = {extents(value) if is_allocation(value) else None for value in kept}
+    shapes = {nests.extents(value) if nests.is_allocation(value) else None for value in kept}
     return shapes.pop() if len(shapes) == 1 else None
 
 
@@ -191,11 +182,13 @@ def _scatters(loop: ir.Operation, own: Set[Value], pure: Set[str], machine: Mach
     """Whether branches in the ``loop`` add to neighbouring elements, which a gather can sum afterwards."""
     inside = find_ops(loop, _is_access)
     stored = {op.operands[1] for op in inside if op.name == "affine.store"}
-    if not all((buffer in own or _is_private(buffer, loop)) and accesses_of(buffer) is not None for buffer in stored):
+    if not all(
+        (buffer in own or _is_private(buffer, loop)) and nests.accesses_of(buffer) is not None for buffer in stored
+    ):
         return False
     costly = any(op.name.startswith(EXPENSIVE) for op in find_ops(loop, lambda op: not len(op.regions)))
     for buffer in stored:
-        places = {subscripts_of(op) for op in inside if op.operands[int(op.name == "affine.store")] == buffer}
+        places = {nests.subscripts_of(op) for op in inside if op.operands[int(op.name == "affine.store")] == buffer}
         stores = [op for op in inside if op.name == "affine.store" and op.operands[1] == buffer]
         loads = {op for op in inside if op.name == "affine.load" and op.operands[0] == buffer}
         sums = [_sum_of(store) for store in stores]
@@ -209,11 +202,11 @@ def _scatters(loop: ir.Operation, own: Set[Value], pure: Set[str], machine: Mach
 
 def _is_private(buffer: Value, loop: ir.Operation) -> bool:
     """Whether no other thread accesses the buffer while the loop runs."""
-    return is_allocation(buffer) and concurrent_region(buffer.owner.operation) == concurrent_region(loop)
+    return nests.is_allocation(buffer) and concurrent_region(buffer.owner.operation) == concurrent_region(loop)
 
 
-def _is_stencil(places: Iterable[tuple[Subscript, ...] | None], loops: Sequence[ir.Operation]) -> bool:
-    known = [place for place in places if place is not None and exact_box(place, loops) is not None]
+def _is_stencil(places: Iterable[tuple[nests.Subscript, ...] | None], loops: Sequence[ir.Operation]) -> bool:
+    known = [place for place in places if place is not None and nests.exact_box(place, loops) is not None]
     ways = {tuple(form.factors for form in place) for place in known}
     return len(known) == len(list(places)) and len(ways) == 1
 

@@ -57,20 +57,10 @@ from mlirad.edit.rewrite import is_outside
 from mlirad.edit.walk import ancestors, holds
 from mlirad.interfaces.ops import EffectKind
 from mlirad.interfaces.registry import Registry
+from mlirad.loops import nests
 from mlirad.loops.accumulations import LOADS, as_sum
 from mlirad.loops.carried_invariants import drop_invariants
 from mlirad.loops.lane_accesses import BROADCAST, ElementAccess, access_of, element_of, in_one_lane, is_same_in_lanes
-from mlirad.loops.nests import (
-    LOOPS,
-    AccessKind,
-    BufferAccess,
-    Subscript,
-    ancestor,
-    counter_range,
-    extents,
-    holds_floats,
-    may_reorder,
-)
 from mlirad.machine import MachineModel
 from mlirad.passes.functions import on_functions
 
@@ -104,7 +94,10 @@ def _has_product(function: ir.Operation) -> bool:
     """Whether there is a multiplication in two nested loops."""
 
     def is_nested(op: ir.Operation) -> bool:
-        return op.name == _MULTIPLY and [around.name in LOOPS for around in islice(ancestors(op), 2)] == [True, True]
+        return op.name == _MULTIPLY and [around.name in nests.LOOPS for around in islice(ancestors(op), 2)] == [
+            True,
+            True,
+        ]
 
     return holds(function, is_nested)
 
@@ -165,8 +158,8 @@ class _Products:
     def _sum_in_memory(self, store: Node) -> _Sum | None:
         """Matches ``c[..] = c[..] + term``."""
         loads = [node for node in store.block.nodes if node.name in _PLACES and _is_load_of(node, store)]
-        accesses = [BufferAccess(node.op, AccessKind.LOAD, _access(node).subscripts) for node in loads]
-        found = as_sum(BufferAccess(store.op, AccessKind.STORE, _access(store).subscripts), accesses)
+        accesses = [nests.BufferAccess(node.op, nests.AccessKind.LOAD, _access(node).subscripts) for node in loads]
+        found = as_sum(nests.BufferAccess(store.op, nests.AccessKind.STORE, _access(store).subscripts), accesses)
         if found is None:
             return None
         replaced = (found.store, found.add, found.load)
@@ -177,7 +170,7 @@ class _Products:
         """Matches ``c[..] = (sum that a loop carries)``, whose initial value is a constant or the element."""
         value = store.operands[0]
         loop = self._program.producer.get(value)
-        if loop is None or loop.name not in LOOPS or loop.block is not store.block:
+        if loop is None or loop.name not in nests.LOOPS or loop.block is not store.block:
             return None
         carried = self._program.carried(loop)
         ((init, argument, yielded),) = (found[:3] for found in carried if found[3] == value)
@@ -221,7 +214,7 @@ class _Products:
         buffers = [_access(node).buffer for node in accesses]
         summed = set(range(len(loops))) - set(dims[-1])
         # The structured op adds in ascending order: a descending loop would add in the other order.
-        backwards = any(_direction(loops[number]) < 0 for number in summed) and not may_reorder(one.add)
+        backwards = any(_direction(loops[number]) < 0 for number in summed) and not nests.may_reorder(one.add)
         # A sum whose initial value is a constant is reset for each iteration of the outer loops; if these are summed
         # over as well, only the last reset would count.
         starts_again = one.start is not None and summed != {len(loops) - 1}
@@ -233,7 +226,7 @@ class _Products:
         ):
             return None
         # LLVM vectorizes matrix-vector products unless each addition depends on the previous one.
-        if len(loops) == 2 and not _is_slow(dims, may_reorder(one.add)):
+        if len(loops) == 2 and not _is_slow(dims, nests.may_reorder(one.add)):
             return None
         if not all(is_outside(buffer, loops[0].op) for buffer in buffers):
             return None
@@ -311,7 +304,7 @@ def _loops_around(node: Node) -> tuple[Node, ...]:
     """Returns the perfect nest of loops around ``node``, outermost first."""
     found: list[Node] = []
     parent = node.block.parent
-    while parent is not None and parent.name in LOOPS and parent.loop is not None:
+    while parent is not None and parent.name in nests.LOOPS and parent.loop is not None:
         found.append(parent)
         parent = parent.block.parent
     return tuple(reversed(found))
@@ -337,7 +330,7 @@ def _side(node: Node, access: Node, loops: Sequence[Node]) -> bool | None:
     """
     around = [loop for loop in loops if all(_is_in(one, loop) for one in (node, access))]
     body = around[-1].op.regions[0].blocks[0]
-    one, other = ancestor(node.op, body), ancestor(access.op, body)
+    one, other = nests.ancestor(node.op, body), nests.ancestor(access.op, body)
     place, beside = access_of(node.op), _access(access)
     if place is None or one is None or other is None or one == other:
         return None
@@ -351,18 +344,18 @@ def _side(node: Node, access: Node, loops: Sequence[Node]) -> bool | None:
 
 
 def _is_in(node: Node, loop: Node) -> bool:
-    return ancestor(node.op, loop.op.regions[0].blocks[0]) is not None
+    return nests.ancestor(node.op, loop.op.regions[0].blocks[0]) is not None
 
 
 def _direction(loop: Node) -> int:
     """Returns 1 if the loop counts up from zero, -1 if up to zero (like reversed loops after raising), else 0."""
-    first, last = counter_range(loop.op) or (1, 1)
+    first, last = nests.counter_range(loop.op) or (1, 1)
     return 1 if first == 0 else -1 if last == 0 else 0
 
 
 def _counted(access: Node, loops: Sequence[Node]) -> tuple[int, ...] | None:
     """Returns the numbers of the loops that count the subscripts; None unless each subscript has a loop of its own."""
-    forms: Sequence[Subscript] | None = _access(access).subscripts
+    forms: Sequence[nests.Subscript] | None = _access(access).subscripts
     counters = {(loop.blocks[0].arguments[0], _direction(loop)): number for number, loop in enumerate(loops)}
     if forms is None or any(form.constant or len(form.factors) != 1 for form in forms):
         return None
@@ -375,15 +368,15 @@ def _are_whole(
 ) -> bool:
     """Whether the loops cover all elements of all buffers, and the work is large or of unknown size."""
     whole = [
-        holds_floats(buffer) or (len(loops) in own and _is_known(buffer))
+        nests.holds_floats(buffer) or (len(loops) in own and _is_known(buffer))
         for buffer, own in zip(buffers, dims, strict=True)
     ]
     if not all(whole) or len({_element(buffer) for buffer in buffers}) > 1:
         return False
-    ranges = [counter_range(loop.op) or (0, 0) for loop in loops]
+    ranges = [nests.counter_range(loop.op) or (0, 0) for loop in loops]
     trips = [*(trip_count(interval) for interval in ranges), *[lanes] * (lanes > 0)]
     for buffer, numbers in zip(buffers, dims, strict=True):
-        if tuple(trips[number] for number in numbers) != extents(buffer):
+        if tuple(trips[number] for number in numbers) != nests.extents(buffer):
             return False
     guess = machine.guessed_extent
     return prod(trip if isinstance(trip, int) else guess for trip in trips) >= machine.least_raised_products
@@ -391,7 +384,7 @@ def _are_whole(
 
 def _is_known(buffer: Value) -> bool:
     """Whether a buffer with lanes, maybe strided, holds floats, and its extents are known."""
-    return isinstance(ir.MemRefType(buffer.type).element_type, ir.FloatType) and extents(buffer) is not None
+    return isinstance(ir.MemRefType(buffer.type).element_type, ir.FloatType) and nests.extents(buffer) is not None
 
 
 def _element(buffer: Value) -> ir.Type:

@@ -57,35 +57,24 @@ from mlirad.edit.integers import compare, create_product, create_sum
 from mlirad.edit.rewrite import is_outside, replace_op, replace_terminator
 from mlirad.edit.types import has_identity_layout
 from mlirad.interfaces.registry import Registry
+from mlirad.loops import nests
 from mlirad.loops.accumulations import LOADS, STORES, Accumulation, as_sum
 from mlirad.loops.buffers.uses import Uses
 from mlirad.loops.build import create_extended, create_version
-from mlirad.loops.nests import (
-    AccessKind,
-    BufferAccess,
-    Subscript,
-    affine_forms,
-    innermost_loops,
-    is_allocation,
-    may_reorder,
-    noalias_arguments,
-    subscripts_of,
-    written_out,
-)
 from mlirad.loops.nonnegative import is_never_negative
 from mlirad.loops.open_extents import value_of
 from mlirad.machine import MachineModel
 from mlirad.passes.functions import on_functions
 
 _BRANCHES: Final = ("affine.if", "scf.if")
-Element: TypeAlias = tuple[Subscript, ...]
+Element: TypeAlias = tuple[nests.Subscript, ...]
 #: A comparison of two indices: ``slt``, ``ne`` ...
-Comparison: TypeAlias = tuple[str, Subscript, Subscript]
+Comparison: TypeAlias = tuple[str, nests.Subscript, nests.Subscript]
 #: A disjunction of comparisons; an empty one always holds.
 Check: TypeAlias = tuple[Comparison, ...]
 _P = TypeVar("_P")
 #: The first counter of a loop, and the exclusive upper bound.
-Range: TypeAlias = tuple[Subscript, Subscript]
+Range: TypeAlias = tuple[nests.Subscript, nests.Subscript]
 
 
 @on_functions
@@ -101,10 +90,10 @@ def change_innermost_loops(
     containing: Sequence[str] = (),
 ) -> bool:
     """Plans all `innermost_loops` of ``function``, then applies the plans; returns whether there were some."""
-    noalias, uses = frozenset(noalias_arguments(function)), Uses()
+    noalias, uses = frozenset(nests.noalias_arguments(function)), Uses()
     plans = [
         one
-        for loop in innermost_loops(function, containing=containing)
+        for loop in nests.innermost_loops(function, containing=containing)
         if (one := plan(loop, noalias, uses)) is not None
     ]
     with function.context:
@@ -143,7 +132,7 @@ def _plan(loop: ir.Operation, noalias: Set[Value], uses: Uses, machine: MachineM
     runs: Check = (("slt", *numbers),) if trips is None and _truth("slt", *numbers) is None else ()
     checks: list[Check] = []
     for buffer, ops in several.items():
-        has_one_name = (is_allocation(buffer) or buffer in noalias) and uses.of(buffer) is not None
+        has_one_name = (nests.is_allocation(buffer) or buffer in noalias) and uses.of(buffer) is not None
         # A memref.copy in the loop would not see the carried value, nor would an access in a branch.
         is_all = has_one_name and len(uses.inside(buffer, loop)) == len(ops)
         added = _sums(loop, ops, numbers) if is_all else []
@@ -167,7 +156,7 @@ def _is_left_to_llvm(ops: Sequence[ir.Operation], loop: ir.Operation) -> bool:
     if len(ops) <= 2:
         return True
     type = ir.MemRefType(ops[0].operands[ops[0].name in STORES].type)
-    first, *others = (subscripts_of(op) for op in ops)
+    first, *others = (nests.subscripts_of(op) for op in ops)
     if first is None or not _is_fixed(ops, loop) or not has_identity_layout(type):
         return False
     # The dimensions from the last dynamic one on have known strides.
@@ -183,13 +172,13 @@ def counted_range(loop: ir.Operation) -> Range | None:
     """The bounds of a loop of step 1 as linear forms; None for other loops."""
     operands = list(loop.operands)
     if loop.name != "affine.for":
-        first, end, step = (written_out(value) for value in operands[:3])
+        first, end, step = (nests.written_out(value) for value in operands[:3])
         if "unsignedCmp" in loop.attributes:
             return None  # counters are compared as signed numbers
-        return (first, end) if step == Subscript((), 1) else None
+        return (first, end) if step == nests.Subscript((), 1) else None
     low, high, _ = ir.DenseI32ArrayAttr(loop.attributes["operandSegmentSizes"])
-    lower = affine_forms(loop.attributes["lowerBoundMap"], operands[:low])
-    upper = affine_forms(loop.attributes["upperBoundMap"], operands[low : low + high])
+    lower = nests.affine_forms(loop.attributes["lowerBoundMap"], operands[:low])
+    upper = nests.affine_forms(loop.attributes["upperBoundMap"], operands[low : low + high])
     if ir.IntegerAttr(loop.attributes["step"]).value != 1 or lower is None or upper is None:
         return None
     return (lower[0], upper[0]) if len(lower) == len(upper) == 1 else None
@@ -201,7 +190,7 @@ def _elements(
     """The accesses to each element of a buffer that every iteration updates, and the alias checks for them."""
     groups: dict[Element, list[ir.Operation]] = {}
     for op in accesses:
-        forms = subscripts_of(op)
+        forms = nests.subscripts_of(op)
         if forms is None:
             return None
         groups.setdefault(forms, []).append(op)
@@ -221,13 +210,13 @@ def _elements(
 
 def _sums(loop: ir.Operation, accesses: Sequence[ir.Operation], numbers: Range) -> list[tuple[Accumulation, ...]]:
     """The additions to each invariant element that has no other accesses, if the buffer has other accesses."""
-    kinds = [AccessKind.LOAD if op.name in LOADS else AccessKind.STORE for op in accesses]
-    touches = [BufferAccess(op, kind, subscripts_of(op)) for op, kind in zip(accesses, kinds, strict=True)]
-    stores = [touch for touch in touches if touch.kind is AccessKind.STORE]
+    kinds = [nests.AccessKind.LOAD if op.name in LOADS else nests.AccessKind.STORE for op in accesses]
+    touches = [nests.BufferAccess(op, kind, nests.subscripts_of(op)) for op, kind in zip(accesses, kinds, strict=True)]
+    stores = [touch for touch in touches if touch.kind is nests.AccessKind.STORE]
     known = [one for store in stores if (one := as_sum(store, touches, or_difference=True)) is not None]
     groups: dict[Element, list[Accumulation]] = {}
     for one in known:
-        if may_reorder(one.add):
+        if nests.may_reorder(one.add):
             groups.setdefault(one.subscripts, []).append(one)
     adding = [op for group in groups.values() for one in group for op in (one.load, one.store)]
     rest = {touch.subscripts for touch in touches if touch.op not in adding}
@@ -261,13 +250,15 @@ def _check(element: Element, other: Element, loop: ir.Operation, numbers: Range)
     return tuple(comparisons) or None
 
 
-def _comparisons(one: Subscript, form: Subscript, loop: ir.Operation, numbers: Range) -> list[Comparison] | None:
+def _comparisons(
+    one: nests.Subscript, form: nests.Subscript, loop: ir.Operation, numbers: Range
+) -> list[Comparison] | None:
     """A disjunction by which ``form`` never equals ``one``; empty if it never does; None if it cannot be expressed."""
     counter = loop.regions[0].blocks[0].arguments[0]
     factor = form.factor_of(counter)
     if abs(factor) > 1 or not all(value == counter or is_outside(value, loop) for value, _ in form.factors):
         return None
-    rest = form.plus(Subscript(((counter, 1),), 0), -factor)
+    rest = form.plus(nests.Subscript(((counter, 1),), 0), -factor)
     if not factor:
         return _open([("ne", one, rest)])
     first, end = numbers if factor > 0 else (_ONE - numbers[1], _ONE - numbers[0])
@@ -281,7 +272,7 @@ def _open(comparisons: Sequence[Comparison]) -> list[Comparison] | None:
     return [] if True in known else [c for c, truth in zip(comparisons, known, strict=True) if truth is None] or None
 
 
-def _truth(predicate: str, one: Subscript, other: Subscript) -> bool | None:
+def _truth(predicate: str, one: nests.Subscript, other: nests.Subscript) -> bool | None:
     """The constant result of a comparison, by the bounds of the enclosing loops; None if it is not constant."""
     is_less, is_greater = is_never_negative(other - one - _ONE), is_never_negative(one - other - _ONE)
     is_least = is_greater or is_never_negative(one - other)
@@ -291,10 +282,10 @@ def _truth(predicate: str, one: Subscript, other: Subscript) -> bool | None:
     return truth if predicate == "slt" or truth is None else not truth
 
 
-_ONE: Final = Subscript((), 1)
+_ONE: Final = nests.Subscript((), 1)
 
 
-def distance(one: Subscript, other: Subscript) -> int | None:
+def distance(one: nests.Subscript, other: nests.Subscript) -> int | None:
     """``other - one``, if that is a constant."""
     left = other - one
     return left.constant if not left.factors and isinstance(left.constant, int) else None
@@ -326,7 +317,7 @@ def _condition(checks: Sequence[Check], build: Builder) -> Value:
     return reduce(lambda a, b: build.value("arith.andi", [a, b], a.type), each)
 
 
-def emit(form: Subscript, build: Builder) -> Value:
+def emit(form: nests.Subscript, build: Builder) -> Value:
     """Emits ``form`` by `arith` ops."""
     constant = form.constant
     start = build.index(constant) if isinstance(constant, int) else value_of(constant, build)

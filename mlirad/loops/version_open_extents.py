@@ -59,23 +59,10 @@ from mlirad.edit.symbolic import (
 )
 from mlirad.edit.types import has_identity_layout
 from mlirad.edit.walk import ancestors, find_ops
+from mlirad.loops import nests
 from mlirad.loops.accumulations import LOADS, STORES
 from mlirad.loops.expected_extents import remark
 from mlirad.loops.lane_accesses import access_of
-from mlirad.loops.nests import (
-    ALLOCATIONS,
-    CLAMPS,
-    LOOPS,
-    affine_forms,
-    as_access,
-    chosen,
-    compared,
-    counter_bounds,
-    extents,
-    is_allocation,
-    size_of,
-    subscripts_of,
-)
 from mlirad.loops.nonnegative import is_never_negative
 from mlirad.loops.open_extents import EXPECTED, EXTENTS, annotate, value_of
 from mlirad.loops.raise_to_affine import raised
@@ -88,7 +75,7 @@ _VERSIONS: Final = "enzyme.versions"
 _COMPARE: Final = "arith.cmpi"
 #: The widest border of a stencil: neighbours of neighbours.
 _BORDER: Final = 2
-_FOLDED: Final = (_COMPARE, *CLAMPS)
+_FOLDED: Final = (_COMPARE, *nests.CLAMPS)
 _OF_BOUNDS: Final = ("memref.dim", "arith.constant", "affine.apply", *_FOLDED)
 
 
@@ -160,7 +147,11 @@ def _guess(function: ir.Operation) -> dict[Unknown, Size] | None:
     used, filled = _used(function), _used(function, fills=True)
     strided: set[Unknown] = set()
     accessed = _accessed_intervals(function, strided) if used | filled else {}
-    bounds = [one for op in find_ops(function, lambda op: op.name in LOOPS) if (one := counter_bounds(op)) is not None]
+    bounds = [
+        one
+        for op in find_ops(function, lambda op: op.name in nests.LOOPS)
+        if (one := nests.counter_bounds(op)) is not None
+    ]
     compared = _compared_sizes(function)
     del function.attributes[EXTENTS]
     for place in places:
@@ -204,14 +195,16 @@ def _compared_sizes(function: ir.Operation) -> list[Size] | None:
     """The sizes that are compared with anything but zero; None if loops clamp counters or access neighbours."""
     found: list[Size] = []
     for op in find_ops(function, lambda op: op.name in LOADS or op.name in STORES):
-        if any(form.factors and isinstance(form.constant, int) and form.constant for form in subscripts_of(op) or ()):
+        if any(
+            form.factors and isinstance(form.constant, int) and form.constant for form in nests.subscripts_of(op) or ()
+        ):
             return None
     for op in find_ops(function, lambda op: op.name in _FOLDED):
         if op.name != _COMPARE:
-            if chosen(op) is None:
+            if nests.chosen(op) is None:
                 return None
             continue
-        sizes = [size for operand in op.operands if (size := size_of(operand)) is not None]
+        sizes = [size for operand in op.operands if (size := nests.size_of(operand)) is not None]
         if len(sizes) == len(op.operands) and not (0 in sizes and all(map(_is_unknown, sizes))):
             found += sizes
     return found
@@ -226,13 +219,13 @@ def _is_bound(argument: Value) -> bool:
     """Whether an index argument is a loop bound or the extent of a buffer."""
     if not isinstance(argument.type, ir.IndexType):
         return False
-    return any(use.owner.operation.name in (*LOOPS, *ALLOCATIONS) for use in argument.uses)
+    return any(use.owner.operation.name in (*nests.LOOPS, *nests.ALLOCATIONS) for use in argument.uses)
 
 
 def _used(function: ir.Operation, *, fills: bool = False) -> set[Unknown]:
     """The unknowns that loops count to; with ``fills`` only of those loops that store constants."""
     loops = find_ops(function, lambda op: op.name == "affine.for" and _is_fill(op) is fills)
-    ends = [end for loop in loops for end in counter_bounds(loop) or ()]
+    ends = [end for loop in loops for end in nests.counter_bounds(loop) or ()]
     return {name for end in ends if isinstance(end, SymbolicSize) for name, _ in end.factors}
 
 
@@ -267,7 +260,7 @@ def _accessed_intervals(function: ir.Operation, strided: set[Unknown]) -> dict[U
     for copy in find_ops(function, lambda op: op.name == "memref.copy"):
         for buffer, other in (tuple(copy.operands), tuple(copy.operands)[::-1]):
             if isinstance(buffer.owner, ir.Block) and buffer.owner == block:
-                for axis, extent in enumerate(extents(other) or ()):
+                for axis, extent in enumerate(nests.extents(other) or ()):
                     found.setdefault((ir.BlockArgument(buffer).arg_number, axis), []).append((0, extent - 1))
     return found
 
@@ -286,7 +279,7 @@ def _places(buffer: Value, entry: ir.Block) -> list[Unknown | None]:
     rank = ir.MemRefType(buffer.type).rank
     if isinstance(buffer.owner, ir.Block):
         return [(ir.BlockArgument(buffer).arg_number, axis) if buffer.owner == entry else None for axis in range(rank)]
-    sizes = (extents(buffer) if is_allocation(buffer) else None) or ()
+    sizes = (nests.extents(buffer) if nests.is_allocation(buffer) else None) or ()
     names = [next(iter(names_of(size)), None) for size in sizes]
     return [name if name and size == unknown(name) else None for name, size in zip(names, sizes, strict=True)]
 
@@ -294,8 +287,8 @@ def _places(buffer: Value, entry: ir.Block) -> list[Unknown | None]:
 def _counters(op: ir.Operation) -> Iterator[tuple[Value, Interval | None]]:
     """The counters of the loops around ``op``, with their intervals."""
     for around in ancestors(op):
-        if around.name in LOOPS:
-            yield around.regions[0].blocks[0].arguments[0], counter_bounds(around)
+        if around.name in nests.LOOPS:
+            yield around.regions[0].blocks[0].arguments[0], nests.counter_bounds(around)
 
 
 def _guessed(place: Unknown, accessed: Sequence[Interval], *, is_used: bool, is_filled: bool) -> Size | None:
@@ -371,13 +364,13 @@ def _fold(function: ir.Operation) -> bool:
 
 def _chosen(op: ir.Operation, build: Builder) -> Value | None:
     """Returns the operand that a minimum or maximum equals, by the extents and the bounds of the enclosing loops."""
-    size, type = chosen(op), op.results[0].type
+    size, type = nests.chosen(op), op.results[0].type
     if size is not None:
         return value_of(size, build) if isinstance(type, ir.IndexType) else None
     operands = list(op.operands)
-    forms = (affine_forms(op.attributes["map"], operands) or ()) if "map" in op.attributes else ()
+    forms = (nests.affine_forms(op.attributes["map"], operands) or ()) if "map" in op.attributes else ()
     for number, form in enumerate(forms):
-        if all(is_never_negative((other - form) * CLAMPS[op.name]) for other in forms):
+        if all(is_never_negative((other - form) * nests.CLAMPS[op.name]) for other in forms):
             map = ir.AffineMapAttr(op.attributes["map"]).value
             one = ir.AffineMap.get(map.n_dims, map.n_symbols, [map.results[number]])
             return build.value("affine.apply", operands, type, {"map": ir.AffineMapAttr.get(one)})
@@ -385,7 +378,7 @@ def _chosen(op: ir.Operation, build: Builder) -> Value | None:
 
 
 def _compared(op: ir.Operation, build: Builder) -> Value | None:
-    truth = compared(op)
+    truth = nests.compared(op)
     return None if truth is None else build.constant(op.results[0].type, truth)
 
 
@@ -434,7 +427,7 @@ def _set_extents(function: ir.Operation, known: Mapping[Unknown, Size]) -> None:
         if shape != list(type.shape):
             argument.set_type(ir.MemRefType.get(shape, type.element_type, memory_space=type.memory_space))
             # A view or a call requires the old type.
-            others = [use for use in argument.uses if as_access(use.owner.operation, use.operand_number) is None]
+            others = [use for use in argument.uses if nests.as_access(use.owner.operation, use.operand_number) is None]
             others = [use for use in others if use.owner.operation.name != "memref.dim"]
             if others:
                 cast = build.value("memref.cast", [argument], type)

@@ -47,23 +47,9 @@ from mlirad.edit.rewrite import is_outside, replace_operands_inside, terminator_
 from mlirad.edit.symbolic import is_many, none_if_undecided
 from mlirad.edit.walk import find_ops
 from mlirad.interfaces.registry import Registry
+from mlirad.loops import nests
 from mlirad.loops.buffers.field_copies import FieldCopy, as_copy, split_copies
 from mlirad.loops.build import copy_box, with_bounds
-from mlirad.loops.nests import (
-    READS,
-    AccessKind,
-    BufferAccess,
-    accesses_of,
-    ancestor,
-    counter_range,
-    exact_box_of,
-    extents,
-    holds_floats,
-    is_allocation,
-    loops_between,
-    noalias_arguments,
-    whole,
-)
 from mlirad.loops.open_extents import bound, odd_start
 from mlirad.machine import MachineModel
 from mlirad.passes.functions import on_functions
@@ -81,7 +67,7 @@ def double_buffer(function: ir.Operation, registry: Registry) -> bool:
             op.name == _FOR and not len(op.results) and any(len(view.regions) for view in op.regions[0].blocks[0])
         ),
     )
-    noalias = noalias_arguments(function) if loops else []
+    noalias = nests.noalias_arguments(function) if loops else []
     changed = False
     for loop in loops:  # inner loops come first; changes to one are visible to the next
         plans = _find(loop, noalias, machine)
@@ -96,8 +82,8 @@ def double_buffer(function: ir.Operation, registry: Registry) -> bool:
 class _Uses:
     """The uses of a buffer inside a loop, with the elements, and elsewhere; without the copy and deallocations."""
 
-    inside: tuple[tuple[BufferAccess, Box], ...]
-    elsewhere: tuple[BufferAccess, ...]
+    inside: tuple[tuple[nests.BufferAccess, Box], ...]
+    elsewhere: tuple[nests.BufferAccess, ...]
 
 
 @dataclass(frozen=True)
@@ -109,14 +95,14 @@ class ExchangePlan:
     """
 
     copy: FieldCopy
-    swapped: tuple[BufferAccess, ...]
+    swapped: tuple[nests.BufferAccess, ...]
     is_first: bool
     border: tuple[Box, ...]
 
 
 def _find(loop: ir.Operation, noalias: Sequence[Value], machine: MachineModel) -> list[ExchangePlan]:
     """The plans for copies in ``loop``: of disjoint buffers, and all at the start or all at the end of a step."""
-    interval = counter_range(loop)
+    interval = nests.counter_range(loop)
     # Unrolling doubles the code: for long loops with small bodies.
     is_long = interval is not None and is_many(trip_count(interval), machine.least_swapped_steps)
     if not is_long or _size(loop) > machine.most_swapped_ops:
@@ -142,45 +128,47 @@ def _size(loop: ir.Operation) -> int:
 def _plan(loop: ir.Operation, copy: FieldCopy, noalias: Sequence[Value]) -> ExchangePlan | None:
     buffers = (copy.source, copy.target)
     # Exchanged operands must have the type that their users expect.
-    if copy.source.type != copy.target.type or not holds_floats(copy.source):
+    if copy.source.type != copy.target.type or not nests.holds_floats(copy.source):
         return None
-    if extents(copy.source) != extents(copy.target):
+    if nests.extents(copy.source) != nests.extents(copy.target):
         return None
-    if not all(is_outside(b, loop) and (is_allocation(b) or b in noalias) for b in buffers):
+    if not all(is_outside(b, loop) and (nests.is_allocation(b) or b in noalias) for b in buffers):
         return None
     source, target = (_uses(b, loop, copy) for b in buffers)
     if source is None or target is None:
         return None
     written = [(t, box) for t, box in source.inside if intersects(box, copy.box)]
-    stores = [(t, box) for t, box in written if t.kind is AccessKind.STORE]
+    stores = [(t, box) for t, box in written if t.kind is nests.AccessKind.STORE]
     if not all(contains(copy.box, box) and _is_own(t, box, stores, loop) for t, box in written):
         return None
     # Every copied element must be stored in each step: otherwise an element of two steps ago would survive.
     if complement(copy.box, [box for _, box in stores]):
         return None
     # The target is only written by the copy, so that each step reads one field and writes the other.
-    if not all(t.kind in READS for t, _ in target.inside):
+    if not all(t.kind in nests.READS for t, _ in target.inside):
         return None
     # Reads outside of the copied box see the border, which no step changes: it is copied once before the loop.
     is_inside = all(contains(copy.box, box) for _, box in target.inside)
-    border = () if is_inside else tuple(complement(whole(copy.target), [copy.box]))
+    border = () if is_inside else tuple(complement(nests.whole(copy.target), [copy.box]))
     is_first = _side(loop, copy, (source, target))
     if is_first is None or (border and (is_first or len(written) < len(source.inside))):
         return None
     # If the copy comes last, the source holds another step's field after the loop: it must not be read there.
-    if not is_first and (source.elsewhere or not is_allocation(copy.source)):
+    if not is_first and (source.elsewhere or not nests.is_allocation(copy.source)):
         return None
     return ExchangePlan(copy, tuple(t for t, _ in (*written, *target.inside)), is_first, border)
 
 
-def _is_own(access: BufferAccess, box: Box, stores: Sequence[tuple[BufferAccess, Box]], loop: ir.Operation) -> bool:
+def _is_own(
+    access: nests.BufferAccess, box: Box, stores: Sequence[tuple[nests.BufferAccess, Box]], loop: ir.Operation
+) -> bool:
     """Whether ``access`` is a store, or only reads elements that earlier ``stores`` of the same step have written."""
-    if access.kind is AccessKind.STORE:
+    if access.kind is nests.AccessKind.STORE:
         return True
     body = loop.regions[0].blocks[0]
-    top = ancestor(access.op, body)
-    before = [reached for t, reached in stores if top is not None and _comes_before(ancestor(t.op, body), top)]
-    return access.kind is AccessKind.LOAD and not complement(box, before)
+    top = nests.ancestor(access.op, body)
+    before = [reached for t, reached in stores if top is not None and _comes_before(nests.ancestor(t.op, body), top)]
+    return access.kind is nests.AccessKind.LOAD and not complement(box, before)
 
 
 def _comes_before(one: ir.Operation | None, other: ir.Operation) -> bool:
@@ -190,18 +178,18 @@ def _comes_before(one: ir.Operation | None, other: ir.Operation) -> bool:
 def _uses(buffer: Value, loop: ir.Operation, copy: FieldCopy) -> _Uses | None:
     """The uses of ``buffer``; None if one is unknown, or not in each step."""
     body = loop.regions[0].blocks[0]
-    inside: list[tuple[BufferAccess, Box]] = []
-    elsewhere: list[BufferAccess] = []
-    known = accesses_of(buffer, rows=True)
+    inside: list[tuple[nests.BufferAccess, Box]] = []
+    elsewhere: list[nests.BufferAccess] = []
+    known = nests.accesses_of(buffer, rows=True)
     for access in known or ():
-        top = ancestor(access.op, body)
+        top = nests.ancestor(access.op, body)
         if top is None:
-            elsewhere += [access] if access.kind is not AccessKind.FREED else []
+            elsewhere += [access] if access.kind is not nests.AccessKind.FREED else []
         elif top != copy.op:
-            loops = loops_between(access.op, body)
-            is_one = access.kind in (AccessKind.LOAD, AccessKind.STORE)
-            box = exact_box_of(access, loops or ()) if is_one else whole(buffer)
-            if loops is None or box is None or access.kind is AccessKind.FREED:
+            loops = nests.loops_between(access.op, body)
+            is_one = access.kind in (nests.AccessKind.LOAD, nests.AccessKind.STORE)
+            box = nests.exact_box_of(access, loops or ()) if is_one else nests.whole(buffer)
+            if loops is None or box is None or access.kind is nests.AccessKind.FREED:
                 return None
             inside.append((access, box))
     return None if known is None else _Uses(tuple(inside), tuple(elsewhere))
@@ -210,7 +198,7 @@ def _uses(buffer: Value, loop: ir.Operation, copy: FieldCopy) -> _Uses | None:
 def _side(loop: ir.Operation, copy: FieldCopy, uses: Sequence[_Uses]) -> bool | None:
     """Whether the copy precedes all ``uses`` in a step (True) or follows all of them (False); None for neither."""
     body = loop.regions[0].blocks[0]
-    tops = [top for use in uses for t, _ in use.inside if (top := ancestor(t.op, body)) is not None]
+    tops = [top for use in uses for t, _ in use.inside if (top := nests.ancestor(t.op, body)) is not None]
     if all(copy.op.is_before_in_block(top) for top in tops):
         return True
     return False if all(top.is_before_in_block(copy.op) for top in tops) else None
@@ -228,7 +216,7 @@ class _Exchange:
     def run(self) -> None:
         """Unrolls the loop by two, after peeling off one step if their number is odd."""
         loop = self._loop
-        interval = counter_range(loop)
+        interval = nests.counter_range(loop)
         assert interval is not None
         build = Builder(ir.InsertionPoint(loop), loop.location)
         for plan in self._plans:

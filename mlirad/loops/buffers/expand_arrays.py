@@ -66,27 +66,12 @@ from mlirad.edit.build import Builder
 from mlirad.edit.module import symbol_name
 from mlirad.edit.rewrite import is_outside
 from mlirad.edit.symbolic import Size, none_if_undecided
+from mlirad.loops import nests
 from mlirad.loops.buffers.element_tapes import ElementTape, find_element_tapes, join_elements
 from mlirad.loops.buffers.field_copies import FieldCopy, as_copy
 from mlirad.loops.buffers.tape_layout import JoinedTapes, find_tapes, join
 from mlirad.loops.build import copy_box
 from mlirad.loops.inline_single_calls import calls_of_private_functions
-from mlirad.loops.nests import (
-    READS,
-    WRITES,
-    AccessKind,
-    BufferAccess,
-    Subscript,
-    accesses_of,
-    ancestor,
-    exact_box,
-    extents,
-    is_allocation,
-    is_read_before,
-    loops_between,
-    noalias_arguments,
-    whole,
-)
 from mlirad.loops.open_extents import expression, value_of
 from mlirad.machine import MachineModel
 from mlirad.passes.base import PassContext
@@ -107,7 +92,7 @@ def expand_arrays(module: ir.Module, ctx: PassContext) -> None:
 def expand_fields(function: ir.Operation, machine: MachineModel, discarded: Sequence[Value] = ()) -> bool:
     """Expands fields in ``function``; returns whether something changed. ``discarded``: arguments dead at the end."""
     tapes, elements = find_tapes(function, machine), find_element_tapes(function, machine)
-    noalias = noalias_arguments(function) if tapes or elements else []
+    noalias = nests.noalias_arguments(function) if tapes or elements else []
     for tape in tapes:
         copy = tape.copy
         plan = None if copy is None else _plan(copy, tape.loop, noalias, discarded, machine.most_copied_boxes)
@@ -136,7 +121,7 @@ def _expand_elements(tape: ElementTape, noalias: Sequence[Value], discarded: Seq
 
 
 def _steps(made: ir.Operation) -> Size:
-    (steps, *_) = extents(made.results[0]) or (0,)
+    (steps, *_) = nests.extents(made.results[0]) or (0,)
     return steps
 
 
@@ -147,10 +132,10 @@ class _Write:
     These are ``direct``; ``rest`` are the elements of the copy that no step stores to the scratch buffer.
     """
 
-    access: BufferAccess
+    access: nests.BufferAccess
     box: Box
     copy: FieldCopy | None = None
-    direct: tuple[tuple[BufferAccess, Box], ...] = ()
+    direct: tuple[tuple[nests.BufferAccess, Box], ...] = ()
     rest: tuple[Box, ...] = ()
 
 
@@ -162,9 +147,9 @@ class ExpansionPlan:
     """
 
     field: Value
-    old: tuple[BufferAccess, ...]
+    old: tuple[nests.BufferAccess, ...]
     writes: tuple[_Write, ...]
-    new: tuple[BufferAccess, ...]
+    new: tuple[nests.BufferAccess, ...]
     left: tuple[Box, ...]
     is_seen: bool
 
@@ -175,19 +160,19 @@ def _plan(
 ) -> ExpansionPlan | None:
     """The plan to compute the field that ``kept`` saves in the rows of its tape; None if that is not legal."""
     field = kept.operands[0]
-    if not is_outside(field, loop) or not (is_allocation(field) or field in noalias):
+    if not is_outside(field, loop) or not (nests.is_allocation(field) or field in noalias):
         return None
     body = loop.regions[0].blocks[0]
-    known = accesses_of(field) or []
-    inside = [access for access in known if ancestor(access.op, body) is not None]
-    writes = [(t, box) for t in inside if t.kind in WRITES and (box := _box(t, body)) is not None]
-    reads = [access for access in inside if access.kind in READS]
+    known = nests.accesses_of(field) or []
+    inside = [access for access in known if nests.ancestor(access.op, body) is not None]
+    writes = [(t, box) for t in inside if t.kind in nests.WRITES and (box := _box(t, body)) is not None]
+    reads = [access for access in inside if access.kind in nests.READS]
     # A use that is neither a read nor a write with a known box cannot be redirected to a row.
     if not writes or len(writes) + len(reads) < len(inside):
         return None
     old = tuple(read for read in reads if _is_old(read, writes, body))
     new = tuple(read for read in reads if _is_new(read, writes, body))
-    left = tuple(complement(whole(field), [box for _, box in writes]))
+    left = tuple(complement(nests.whole(field), [box for _, box in writes]))
     # A read in the middle of the writes of a step would need elements of two rows.
     if len(old) + len(new) < len(reads) or not any(access.op == kept for access in old) or len(left) > most_boxes:
         return None
@@ -196,27 +181,27 @@ def _plan(
     return ExpansionPlan(field, old, written, new, left, _is_seen(field, known, loop, field in discarded))
 
 
-def _box(access: BufferAccess, body: ir.Block) -> Box | None:
+def _box(access: nests.BufferAccess, body: ir.Block) -> Box | None:
     """The elements that one step accesses; None if they are unknown."""
-    loops = loops_between(access.op, body)
+    loops = nests.loops_between(access.op, body)
     if loops is None:
         return None
-    if access.kind in (AccessKind.LOAD, AccessKind.STORE):
-        return exact_box(access.subscripts, loops)
+    if access.kind in (nests.AccessKind.LOAD, nests.AccessKind.STORE):
+        return nests.exact_box(access.subscripts, loops)
     buffer = access.op.operands[access.place]
-    return None if loops or extents(buffer) is None else whole(buffer)
+    return None if loops or nests.extents(buffer) is None else nests.whole(buffer)
 
 
-def _is_old(read: BufferAccess, writes: Sequence[tuple[BufferAccess, Box]], body: ir.Block) -> bool:
+def _is_old(read: nests.BufferAccess, writes: Sequence[tuple[nests.BufferAccess, Box]], body: ir.Block) -> bool:
     """Whether ``read`` reads the old field: all earlier writes of the step are to other elements."""
-    top = ancestor(read.op, body)
+    top = nests.ancestor(read.op, body)
     for write, box in writes:
-        behind = ancestor(write.op, body)
+        behind = nests.ancestor(write.op, body)
         if top is None or behind is None:
             return False
         if top != behind and top.is_before_in_block(behind):
             continue
-        if top == behind and is_read_before(read, write):
+        if top == behind and nests.is_read_before(read, write):
             continue
         # In the same loop, or after the write: only disjoint elements are still old.
         own = _box(read, body)
@@ -225,16 +210,18 @@ def _is_old(read: BufferAccess, writes: Sequence[tuple[BufferAccess, Box]], body
     return True
 
 
-def _is_new(read: BufferAccess, writes: Sequence[tuple[BufferAccess, Box]], body: ir.Block) -> bool:
+def _is_new(read: nests.BufferAccess, writes: Sequence[tuple[nests.BufferAccess, Box]], body: ir.Block) -> bool:
     """Whether ``read`` follows all writes of its step."""
-    top = ancestor(read.op, body)
-    tops = [ancestor(write.op, body) for write, _ in writes]
+    top = nests.ancestor(read.op, body)
+    tops = [nests.ancestor(write.op, body) for write, _ in writes]
     return top is not None and all(one is not None and one.is_before_in_block(top) for one in tops)
 
 
-def _as_written(access: BufferAccess, box: Box, boxes: Sequence[Box], loop: ir.Operation, most_boxes: int) -> _Write:
+def _as_written(
+    access: nests.BufferAccess, box: Box, boxes: Sequence[Box], loop: ir.Operation, most_boxes: int
+) -> _Write:
     """The write ``access``; if it only copies a scratch buffer, with the stores to that which can replace it."""
-    top = ancestor(access.op, loop.regions[0].blocks[0])
+    top = nests.ancestor(access.op, loop.regions[0].blocks[0])
     copy = None if top is None else as_copy(top)
     # With another write to these elements in the step, storing early would change which one is the last.
     if copy is None or sum(intersects(box, other) for other in boxes) > 1:
@@ -246,32 +233,32 @@ def _as_written(access: BufferAccess, box: Box, boxes: Sequence[Box], loop: ir.O
     return _Write(access, box, copy, tuple(direct), rest)
 
 
-def _stores(copy: FieldCopy, loop: ir.Operation) -> list[tuple[BufferAccess, Box]]:
+def _stores(copy: FieldCopy, loop: ir.Operation) -> list[tuple[nests.BufferAccess, Box]]:
     """The stores of each step to the source of ``copy``, if it has no other uses."""
     scratch, body = copy.source, loop.regions[0].blocks[0]
-    known = accesses_of(scratch) or []
-    is_own = is_allocation(scratch) and is_outside(scratch, loop) and scratch.type == copy.target.type
-    inside = [access for access in known if (top := ancestor(access.op, body)) is not None and top != copy.op]
-    elsewhere = [access for access in known if ancestor(access.op, body) is None]
-    if not is_own or any(access.kind in READS for access in elsewhere):
+    known = nests.accesses_of(scratch) or []
+    is_own = nests.is_allocation(scratch) and is_outside(scratch, loop) and scratch.type == copy.target.type
+    inside = [access for access in known if (top := nests.ancestor(access.op, body)) is not None and top != copy.op]
+    elsewhere = [access for access in known if nests.ancestor(access.op, body) is None]
+    if not is_own or any(access.kind in nests.READS for access in elsewhere):
         return []
-    found = [(t, box) for t in inside if t.kind is AccessKind.STORE and (box := _box(t, body)) is not None]
+    found = [(t, box) for t in inside if t.kind is nests.AccessKind.STORE and (box := _box(t, body)) is not None]
     kept = all(contains(copy.box, box) and _is_before(access, copy.op) for access, box in found)
     return found if kept and len(found) == len(inside) else []
 
 
-def _is_before(access: BufferAccess, op: ir.Operation) -> bool:
-    top = ancestor(access.op, op.block)
+def _is_before(access: nests.BufferAccess, op: ir.Operation) -> bool:
+    top = nests.ancestor(access.op, op.block)
     return top is not None and top.is_before_in_block(op)
 
 
-def _is_seen(field: Value, known: Sequence[BufferAccess], loop: ir.Operation, is_discarded: bool) -> bool:
+def _is_seen(field: Value, known: Sequence[nests.BufferAccess], loop: ir.Operation, is_discarded: bool) -> bool:
     """Whether the field of the last step is used."""
     # A buffer of another block outlives an execution of the loop: the next one may read it.
     home = field.owner if isinstance(field.owner, ir.Block) else field.owner.operation.block
-    if home != loop.block or not (is_discarded or is_allocation(field)):
+    if home != loop.block or not (is_discarded or nests.is_allocation(field)):
         return True
-    tops = [ancestor(t.op, home) for t in known if t.kind is not AccessKind.FREED]
+    tops = [nests.ancestor(t.op, home) for t in known if t.kind is not nests.AccessKind.FREED]
     return any(top is None or (top != loop and loop.is_before_in_block(top)) for top in tops)
 
 
@@ -300,12 +287,12 @@ def _emit(plan: ExpansionPlan, here: Value, joined: JoinedTapes, steps: Size) ->
         behind.op("memref.copy", [joined.at(value_of(steps, behind), behind), plan.field])
 
 
-def _row(store: BufferAccess, reached: Box, box: Box, body: ir.Block) -> tuple[Builder, list[Value]] | None:
+def _row(store: nests.BufferAccess, reached: Box, box: Box, body: ir.Block) -> tuple[Builder, list[Value]] | None:
     """If ``store`` runs along the rows of ``box``: a builder before its innermost loop, and the subscripts of the row.
 
     A copy of the rest of the row is placed there, where the row is in the cache.
     """
-    loops = loops_between(store.op, body) or []
+    loops = nests.loops_between(store.op, body) or []
     if reached[:-1] != box[:-1] or store.subscripts is None or not all(op.name == "affine.for" for op in loops):
         return None
     *outer, last = store.subscripts
@@ -315,7 +302,7 @@ def _row(store: BufferAccess, reached: Box, box: Box, body: ir.Block) -> tuple[B
     return build, [_subscript(form, build) for form in outer]
 
 
-def _subscript(form: Subscript, build: Builder) -> Value:
+def _subscript(form: nests.Subscript, build: Builder) -> Value:
     """Emits a subscript, a form of at most one counter."""
     factor = form.factors[0][1] if form.factors else 0
     counters = [v for v, _ in form.factors]

@@ -8,16 +8,7 @@ from dataclasses import dataclass
 from mlirad._mlir import Value, ir
 from mlirad.analysis.accesses.boxes import Box
 from mlirad.edit.walk import find_ops
-from mlirad.loops.nests import (
-    AccessKind,
-    as_access,
-    as_row,
-    exact_box_of,
-    holds_floats,
-    is_allocation,
-    loops_between,
-    whole,
-)
+from mlirad.loops import nests
 
 
 @dataclass(frozen=True)
@@ -34,8 +25,8 @@ def as_copy(top: ir.Operation) -> FieldCopy | None:
     """``top`` as a copy: a `memref.copy`, or a perfect loop nest around one load and one store; None otherwise."""
     if top.name == "memref.copy":
         source, target = top.operands
-        alike = source.type == target.type and holds_floats(source) and source != target
-        return FieldCopy(top, source, target, whole(source)) if alike else None
+        alike = source.type == target.type and nests.holds_floats(source) and source != target
+        return FieldCopy(top, source, target, nests.whole(source)) if alike else None
     copies = _copies(top)
     return copies[0] if len(copies) == 1 else None
 
@@ -45,7 +36,7 @@ def split_copies(loop: ir.Operation, noalias: Sequence[Value]) -> None:
     for nest in [view.operation for view in loop.regions[0].blocks[0]]:
         copies = _copies(nest)
         buffers = [buffer for copy in copies for buffer in (copy.source, copy.target)]
-        is_known = all(is_allocation(buffer) or buffer in noalias for buffer in buffers)
+        is_known = all(nests.is_allocation(buffer) or buffer in noalias for buffer in buffers)
         if len(copies) > 1 and is_known and len(set(buffers)) == len(buffers):
             clones = [nest.clone(ir.InsertionPoint(nest)).operation for _ in copies[1:]]
             for one, copy in zip((*clones, nest), copies, strict=True):
@@ -73,16 +64,18 @@ def _copies(top: ir.Operation) -> list[FieldCopy]:
 
 
 def _moves(top: ir.Operation, ops: Sequence[ir.Operation]) -> list[FieldCopy]:
-    reads, writes = ([one for op in ops if (one := as_access(op, n) or as_row(op, n)) is not None] for n in (0, 1))
-    loads = {one.op.results[0]: one for one in reads if one.kind is AccessKind.LOAD}
-    stores = [one for one in writes if one.kind is AccessKind.STORE]
+    reads, writes = (
+        [one for op in ops if (one := nests.as_access(op, n) or nests.as_row(op, n)) is not None] for n in (0, 1)
+    )
+    loads = {one.op.results[0]: one for one in reads if one.kind is nests.AccessKind.LOAD}
+    stores = [one for one in writes if one.kind is nests.AccessKind.STORE]
     if len(loads) != len(stores) or len(loads) + len(stores) != len(ops):
         return []
-    loops = loops_between(ops[0], top.block) or ()
+    loops = nests.loops_between(ops[0], top.block) or ()
     copies: list[FieldCopy] = []
     for store in stores:
         load = loads.get(store.op.operands[0])
-        box = exact_box_of(store, loops)
+        box = nests.exact_box_of(store, loops)
         # An exact box: every element is copied once, whatever the order of the loops.
         if load is None or load.subscripts != store.subscripts or box is None:
             return []

@@ -65,33 +65,13 @@ from mlirad._mlir import Value, ir
 from mlirad.edit.build import Builder
 from mlirad.edit.walk import ancestors, find_ops
 from mlirad.interfaces.registry import RECOMPUTE
+from mlirad.loops import nests
 from mlirad.loops.buffers.uses import Uses
-from mlirad.loops.nests import (
-    ALLOCATIONS,
-    LOOPS,
-    READS,
-    WRITES,
-    AccessKind,
-    BufferAccess,
-    accesses_of,
-    ancestor,
-    as_access,
-    exact_box,
-    holds_floats,
-    is_allocation,
-    is_read_before,
-    is_zero,
-    local_allocations,
-    loops_between,
-    may_lose_sign,
-    noalias_arguments,
-    whole,
-)
 from mlirad.loops.signed_zeros import is_never_negative_zero
 from mlirad.passes.base import PassContext
 from mlirad.passes.functions import change_functions
 
-_CHANGES: Final = (*WRITES, AccessKind.FREED)
+_CHANGES: Final = (*nests.WRITES, nests.AccessKind.FREED)
 
 
 def forward_buffers(module: ir.Module, ctx: PassContext) -> None:
@@ -103,12 +83,12 @@ def forward_buffers(module: ir.Module, ctx: PassContext) -> None:
 
 def forward(function: ir.Operation) -> bool:
     """Forwards buffers in ``function``; returns whether something changed."""
-    made = [op for op in local_allocations(function) if holds_floats(op.results[0])]
-    noalias, changes = noalias_arguments(function), Uses(_CHANGES)
+    made = [op for op in nests.local_allocations(function) if nests.holds_floats(op.results[0])]
+    noalias, changes = nests.noalias_arguments(function), Uses(_CHANGES)
     changed = [_forward_allocation(op, noalias, changes) for op in made]
     # Noalias arguments are forwarded to, but never removed: the caller sees them.
-    changed += [_store_first(argument) for argument in noalias if holds_floats(argument)]
-    made = [op for op in local_allocations(function) if holds_floats(op.results[0])]
+    changed += [_store_first(argument) for argument in noalias if nests.holds_floats(argument)]
+    made = [op for op in nests.local_allocations(function) if nests.holds_floats(op.results[0])]
     uses = Uses()
     # Last: forwarding has left fewer buffers, and their uses are listed only once.
     changed += [reuse_output(op, frozenset(noalias), uses) for op in made]
@@ -122,7 +102,7 @@ def _forward_allocation(made: ir.Operation, noalias: Sequence[Value], changes: U
     # Dead stores first: their removal may leave a buffer that is never read.
     changed = _remove_dead_stores(buffer)
     if _is_never_read(buffer):
-        for access in accesses_of(buffer) or ():
+        for access in nests.accesses_of(buffer) or ():
             access.op.erase()
         made.erase()
         return True
@@ -130,67 +110,67 @@ def _forward_allocation(made: ir.Operation, noalias: Sequence[Value], changes: U
 
 
 def _is_never_read(buffer: Value) -> bool:
-    found = accesses_of(buffer)
-    return found is not None and not any(access.kind in READS for access in found)
+    found = nests.accesses_of(buffer)
+    return found is not None and not any(access.kind in nests.READS for access in found)
 
 
 def _remove_dead_stores(buffer: Value) -> bool:
     """Erases the stores whose element is never read afterwards."""
     # Positions are compared in the block of the allocation: it is executed once for each lifetime of the buffer.
-    home, found = buffer.owner.operation.block, accesses_of(buffer) or []
-    reads = _Reads([access for access in found if access.kind in READS], home)
-    unread = [t for t in found if t.kind is AccessKind.STORE and _is_exact(t, home) and reads.are_before(t)]
+    home, found = buffer.owner.operation.block, nests.accesses_of(buffer) or []
+    reads = _Reads([access for access in found if access.kind in nests.READS], home)
+    unread = [t for t in found if t.kind is nests.AccessKind.STORE and _is_exact(t, home) and reads.are_before(t)]
     for access in unread:
         access.op.erase()
     return bool(unread)
 
 
-def _is_exact(store: BufferAccess, home: ir.Block) -> bool:
+def _is_exact(store: nests.BufferAccess, home: ir.Block) -> bool:
     """Whether the store writes each element at most once in the lifetime of the buffer."""
-    loops = loops_between(store.op, home)
-    return loops is not None and exact_box(store.subscripts, loops) is not None
+    loops = nests.loops_between(store.op, home)
+    return loops is not None and nests.exact_box(store.subscripts, loops) is not None
 
 
 class _Reads:
     """The reads of a buffer that is allocated in the block ``home``."""
 
-    def __init__(self, reads: Sequence[BufferAccess], home: ir.Block) -> None:
+    def __init__(self, reads: Sequence[nests.BufferAccess], home: ir.Block) -> None:
         self._home = home
-        self._by_top: dict[ir.Operation, list[BufferAccess]] = {}
+        self._by_top: dict[ir.Operation, list[nests.BufferAccess]] = {}
         self._last: ir.Operation | None = None
         for read in reads:
-            top = ancestor(read.op, home)
+            top = nests.ancestor(read.op, home)
             assert top is not None, "a buffer is used where it is made"
             self._by_top.setdefault(top, []).append(read)
             if self._last is None or self._last.is_before_in_block(top):
                 self._last = top
 
-    def are_before(self, store: BufferAccess) -> bool:
+    def are_before(self, store: nests.BufferAccess) -> bool:
         """Whether all reads of an element precede the ``store``, which writes each element once."""
-        top = ancestor(store.op, self._home)
+        top = nests.ancestor(store.op, self._home)
         if top is None or (self._last is not None and top.is_before_in_block(self._last)):
             return False
-        return all(is_read_before(read, store) for read in self._by_top.get(top, ()))
+        return all(nests.is_read_before(read, store) for read in self._by_top.get(top, ()))
 
 
 def _use_original(made: ir.Operation, noalias: Sequence[Value], changes: Uses) -> bool:
     """Copy propagation: replace a buffer that is written by one copy only, while the original does not change."""
     buffer = made.results[0]
-    found = accesses_of(buffer) or []
-    copies = [access.op for access in found if access.kind in WRITES]
+    found = nests.accesses_of(buffer) or []
+    copies = [access.op for access in found if access.kind in nests.WRITES]
     # The only write is a copy of the whole buffer: it equals the original as long as neither changes.
     if len(copies) != 1 or copies[0].name != "memref.copy":
         return False
     copy = copies[0]
     original = copy.operands[0]
-    reads = [ancestor(access.op, copy.block) for access in found if access.kind in READS]
+    reads = [nests.ancestor(access.op, copy.block) for access in found if access.kind in nests.READS]
     if original.type != buffer.type or not all(r is not None and copy.is_before_in_block(r) for r in reads):
         return False
-    is_noalias = is_allocation(original) or original in noalias
+    is_noalias = nests.is_allocation(original) or original in noalias
     if not is_noalias or not _is_unchanged(original, copy, [read for read in reads if read is not None], changes):
         return False
     for access in found:
-        if access.kind is AccessKind.FREED:
+        if access.kind is nests.AccessKind.FREED:
             access.op.erase()
     copy.erase()
     buffer.replace_all_uses_with(original)
@@ -204,14 +184,14 @@ def _is_unchanged(original: Value, copy: ir.Operation, reads: Sequence[ir.Operat
     if not changes.are_all_in(original, copy.block) or changes.inside(original, copy):
         return False
     change = changes.next_after(original, copy)
-    top = None if change is None else ancestor(change.op, copy.block)
+    top = None if change is None else nests.ancestor(change.op, copy.block)
     return top is None or all(read != top and read.is_before_in_block(top) for read in reads)
 
 
 def _store_first(buffer: Value) -> bool:
     """Replaces the first accumulation into a zero-filled buffer by a store, and erases the zero fill."""
     uses = Uses()
-    for access in accesses_of(buffer) or ():
+    for access in nests.accesses_of(buffer) or ():
         block = zeroed_in(access, buffer)
         first = None if block is None else _next(access, buffer, block, uses)
         if block is None or first is None:
@@ -219,7 +199,7 @@ def _store_first(buffer: Value) -> bool:
         sums = uses.inside(buffer, first)
         # 0 + t for every element exactly once: the fill is dead, since each element is stored before any other read.
         if len(sums) == 2 and _is_sum_of_all(sums, buffer, block):
-            (load,) = (t.op for t in sums if t.kind is AccessKind.LOAD)
+            (load,) = (t.op for t in sums if t.kind is nests.AccessKind.LOAD)
             read_zero(load)
             access.op.erase()
             return True
@@ -233,52 +213,56 @@ def read_zero(load: ir.Operation) -> None:
         add = use.owner.operation
         if add.name == "arith.addf":
             term = add.operands[1 - use.operand_number]
-            if term != value and (may_lose_sign(add) or is_never_negative_zero(term)):
+            if term != value and (nests.may_lose_sign(add) or is_never_negative_zero(term)):
                 add.results[0].replace_all_uses_with(term)
     zero = Builder(ir.InsertionPoint(load), load.location).constant(value.type, 0.0)
     value.replace_all_uses_with(zero)
     load.erase()
 
 
-def zeroed_in(access: BufferAccess, buffer: Value) -> ir.Block | None:
+def zeroed_in(access: nests.BufferAccess, buffer: Value) -> ir.Block | None:
     """The block in which ``access``, with the loops around it, zero-fills the whole buffer; None otherwise."""
-    if access.kind is AccessKind.FILL:
-        return access.op.block if is_zero(access.op.operands[0]) else None
-    if access.kind is not AccessKind.STORE or not is_zero(access.op.operands[0]):
+    if access.kind is nests.AccessKind.FILL:
+        return access.op.block if nests.is_zero(access.op.operands[0]) else None
+    if access.kind is not nests.AccessKind.STORE or not nests.is_zero(access.op.operands[0]):
         return None
     op = access.op
     while op.parent is not None:
         op = op.parent.operation
-        loops = loops_between(access.op, op.block) if op.name != "func.func" else None
+        loops = nests.loops_between(access.op, op.block) if op.name != "func.func" else None
         if not loops:
             return None
-        if exact_box(access.subscripts, loops) == whole(buffer):
+        if nests.exact_box(access.subscripts, loops) == nests.whole(buffer):
             return op.block
     return None
 
 
-def _next(access: BufferAccess, buffer: Value, block: ir.Block, uses: Uses) -> ir.Operation | None:
+def _next(access: nests.BufferAccess, buffer: Value, block: ir.Block, uses: Uses) -> ir.Operation | None:
     """The next op of ``block`` that uses the buffer; None if the op of ``access`` uses it otherwise."""
-    start = ancestor(access.op, block)
+    start = nests.ancestor(access.op, block)
     if start is None or len(uses.inside(buffer, start)) != 1:
         return None
     behind = uses.next_after(buffer, start)
-    return None if behind is None else ancestor(behind.op, block)
+    return None if behind is None else nests.ancestor(behind.op, block)
 
 
-def _is_sum_of_all(pair: list[BufferAccess], buffer: Value, block: ir.Block) -> bool:
+def _is_sum_of_all(pair: list[nests.BufferAccess], buffer: Value, block: ir.Block) -> bool:
     """Whether the two accesses read and then write each element of the buffer once."""
     one, other = pair
-    load, store = (one, other) if one.kind is AccessKind.LOAD else (other, one)
-    if load.kind is not AccessKind.LOAD or store.kind is not AccessKind.STORE or not is_read_before(load, store):
+    load, store = (one, other) if one.kind is nests.AccessKind.LOAD else (other, one)
+    if (
+        load.kind is not nests.AccessKind.LOAD
+        or store.kind is not nests.AccessKind.STORE
+        or not nests.is_read_before(load, store)
+    ):
         return False
-    loops = loops_between(store.op, block)
-    return loops is not None and exact_box(store.subscripts, loops) == whole(buffer)
+    loops = nests.loops_between(store.op, block)
+    return loops is not None and nests.exact_box(store.subscripts, loops) == nests.whole(buffer)
 
 
 #: Ops that do nothing themselves: these, and ops without effects.
 _PASSIVE: Final = frozenset(
-    (*ALLOCATIONS, *LOOPS, "scf.if", "affine.if", "scf.yield", "affine.yield", "affine.load", "memref.load")
+    (*nests.ALLOCATIONS, *nests.LOOPS, "scf.if", "affine.if", "scf.yield", "affine.yield", "affine.load", "memref.load")
 )
 
 
@@ -287,11 +271,11 @@ def remove_unobserved_stores(function: ir.Operation, pure: Set[str]) -> bool:
 
     ``pure``: the names of ops without effects.
     """
-    made = [op.results[0] for op in local_allocations(function)]
-    found = {buffer: known for buffer in made if (known := accesses_of(buffer)) is not None}
-    found = {buffer: known for buffer, known in found.items() if any(access.kind in WRITES for access in known)}
+    made = [op.results[0] for op in nests.local_allocations(function)]
+    found = {buffer: known for buffer in made if (known := nests.accesses_of(buffer)) is not None}
+    found = {buffer: known for buffer, known in found.items() if any(access.kind in nests.WRITES for access in known)}
     # A buffer that is never read is removed by dead-store elimination as a whole.
-    if not any(access.kind in READS for known in found.values() for access in known):
+    if not any(access.kind in nests.READS for known in found.values() for access in known):
         return False
     order = _Order()
     stores = {buffer: _Stores(buffer, known, order) for buffer, known in found.items()}
@@ -312,7 +296,7 @@ class _Order:
         """The position in ``block`` of ``op``, or of its ancestor there."""
         if block not in self._known:
             self._known[block] = {other.operation: place for place, other in enumerate(block)}
-        around = ancestor(op, block)
+        around = nests.ancestor(op, block)
         assert around is not None
         return self._known[block][around]
 
@@ -320,10 +304,10 @@ class _Order:
 class _Stores:
     """The stores into one buffer that are not known to be live, in the order of the block that allocates it."""
 
-    def __init__(self, buffer: Value, known: list[BufferAccess], order: _Order) -> None:
+    def __init__(self, buffer: Value, known: list[nests.BufferAccess], order: _Order) -> None:
         self._home, self._order = buffer.owner.operation.block, order
-        self.quiet = {(access.op, access.place) for access in known if access.kind not in READS}
-        self.accesses = [access for access in known if access.kind in WRITES]
+        self.quiet = {(access.op, access.place) for access in known if access.kind not in nests.READS}
+        self.accesses = [access for access in known if access.kind in nests.WRITES]
         self.accesses.sort(key=lambda access: order.position(access.op, self._home))
         self._positions = [order.position(access.op, self._home) for access in self.accesses]
 
@@ -368,22 +352,22 @@ def reuse_output(made: ir.Operation, noalias: Set[Value], uses: Uses) -> bool:
     buffer, home = made.results[0], made.block
     if not _runs_in_order(home):
         return False
-    found = accesses_of(buffer) or []
-    stores = [access for access in found if access.kind is AccessKind.STORE]
-    loads = [access for access in found if access.kind is AccessKind.LOAD]
-    frees = [access for access in found if access.kind is AccessKind.FREED]
+    found = nests.accesses_of(buffer) or []
+    stores = [access for access in found if access.kind is nests.AccessKind.STORE]
+    loads = [access for access in found if access.kind is nests.AccessKind.LOAD]
+    frees = [access for access in found if access.kind is nests.AccessKind.FREED]
     # One store and its loads: an element is then live from the store to the loads of one other loop.
     if len(stores) != 1 or not loads or len(found) != 1 + len(loads) + len(frees):
         return False
     # All loads at the same subscripts: after the last of them the element is dead.
     if any(load.op.block != loads[0].op.block or load.subscripts != loads[0].subscripts for load in loads):
         return False
-    first, second = ancestor(stores[0].op, home), ancestor(loads[0].op, home)
+    first, second = nests.ancestor(stores[0].op, home), nests.ancestor(loads[0].op, home)
     if first is None or second is None or not first.is_before_in_block(second) or not _is_all(stores[0], buffer, home):
         return False
     for store in _stores_behind(loads):
         target = store.op.operands[1]
-        is_known = target in noalias or (is_allocation(target) and _is_made_before(target, first))
+        is_known = target in noalias or (nests.is_allocation(target) and _is_made_before(target, first))
         if not is_known or not _is_alike(buffer, target) or not _is_all(store, target, home):
             continue
         # No other op may access the target while it holds the cached values.
@@ -401,21 +385,21 @@ def reuse_output(made: ir.Operation, noalias: Set[Value], uses: Uses) -> bool:
 def _runs_in_order(block: ir.Block) -> bool:
     """Whether only sequential loops and branches enclose ``block``: concurrent iterations would share the output."""
     op = block.owner.operation
-    while op.name in (*LOOPS, *_BRANCHES) and op.parent is not None:
+    while op.name in (*nests.LOOPS, *_BRANCHES) and op.parent is not None:
         op = op.parent.operation
     return bool(op.name == "func.func")
 
 
-def _is_all(access: BufferAccess, buffer: Value, home: ir.Block) -> bool:
+def _is_all(access: nests.BufferAccess, buffer: Value, home: ir.Block) -> bool:
     """Whether the loops around ``access`` in ``home`` access each element of ``buffer`` exactly once."""
-    loops = loops_between(access.op, home)
-    return bool(loops) and exact_box(access.subscripts, loops or ()) == whole(buffer)
+    loops = nests.loops_between(access.op, home)
+    return bool(loops) and nests.exact_box(access.subscripts, loops or ()) == nests.whole(buffer)
 
 
-def _stores_behind(loads: list[BufferAccess]) -> Iterator[BufferAccess]:
+def _stores_behind(loads: list[nests.BufferAccess]) -> Iterator[nests.BufferAccess]:
     """The stores at the same subscripts of other buffers, after all of ``loads``."""
     for op in [view.operation for view in loads[0].op.block]:
-        store = as_access(op, 1) if op.name.endswith(".store") else None
+        store = nests.as_access(op, 1) if op.name.endswith(".store") else None
         is_same = store is not None and store.subscripts is not None and store.subscripts == loads[0].subscripts
         if store is not None and is_same and all(load.op.is_before_in_block(op) for load in loads):
             yield store
@@ -429,6 +413,6 @@ def _is_made_before(buffer: Value, first: ir.Operation) -> bool:
 def _is_alike(buffer: Value, target: Value) -> bool:
     return (
         bool(target != buffer and target.type == buffer.type)
-        and holds_floats(target)
-        and (whole(target) == whole(buffer))
+        and nests.holds_floats(target)
+        and (nests.whole(target) == nests.whole(buffer))
     )

@@ -50,30 +50,16 @@ from mlirad.analysis.accesses.boxes import Box
 from mlirad.edit.build import Builder
 from mlirad.edit.walk import find_ops
 from mlirad.interfaces.registry import Registry
+from mlirad.loops import nests
 from mlirad.loops.buffers.forward_buffers import read_zero, zeroed_in
 from mlirad.loops.build import create_loops, identity
-from mlirad.loops.nests import (
-    ALLOCATIONS,
-    LOOPS,
-    READS,
-    AccessKind,
-    BufferAccess,
-    accesses_in,
-    accesses_of,
-    ancestor,
-    exact_box,
-    holds_floats,
-    is_read_before,
-    is_zero,
-    loops_between,
-)
 from mlirad.passes.functions import on_functions
 
 
 @on_functions
 def remove_zero_fills(function: ir.Operation, registry: Registry) -> bool:
     """Remove zero fills of shadows that the next step overwrites."""
-    made = find_ops(function, lambda op: op.name in ALLOCATIONS and holds_floats(op.results[0]))
+    made = find_ops(function, lambda op: op.name in nests.ALLOCATIONS and nests.holds_floats(op.results[0]))
     found = [step for op in made if (step := _step(op.results[0])) is not None]
     for step in found:
         read_zero(step.first)
@@ -108,14 +94,14 @@ class _Step:
 
 def _step(buffer: Value) -> _Step | None:
     """The unnecessary accesses, if after its zero fill ``buffer`` is first used by the steps of one loop."""
-    found = accesses_of(buffer) or []
+    found = nests.accesses_of(buffer) or []
     home = buffer.owner.operation.block
-    fills: list[BufferAccess] = []
-    others: list[BufferAccess] = []
+    fills: list[nests.BufferAccess] = []
+    others: list[nests.BufferAccess] = []
     for access in found:
         (fills if _zeroes(access, buffer, home) else others).append(access)
-    rest = [(t, ancestor(t.op, home)) for t in others if t.kind is not AccessKind.FREED]
-    start = ancestor(fills[0].op, home) if len(fills) == 1 else None
+    rest = [(t, nests.ancestor(t.op, home)) for t in others if t.kind is not nests.AccessKind.FREED]
+    start = nests.ancestor(fills[0].op, home) if len(fills) == 1 else None
     if start is None or not rest:
         return None
     loop: ir.Operation | None = None
@@ -124,52 +110,56 @@ def _step(buffer: Value) -> _Step | None:
             return None
         # The first user after the fill has to be the loop of the steps; later uses see the result of its last step.
         loop = top if loop is None or top.is_before_in_block(loop) else loop
-    if loop is None or loop.name not in LOOPS:
+    if loop is None or loop.name not in nests.LOOPS:
         return None
     inside = [access for access, top in rest if top is not None and top == loop]
     return _in_loop(loop, inside, is_used_behind=len(inside) < len(rest))
 
 
-def _zeroes(access: BufferAccess, buffer: Value, home: ir.Block) -> bool:
+def _zeroes(access: nests.BufferAccess, buffer: Value, home: ir.Block) -> bool:
     block = zeroed_in(access, buffer)
     return block is not None and block == home
 
 
-def _in_loop(loop: ir.Operation, found: Sequence[BufferAccess], *, is_used_behind: bool) -> _Step | None:
+def _in_loop(loop: ir.Operation, found: Sequence[nests.BufferAccess], *, is_used_behind: bool) -> _Step | None:
     body = loop.regions[0].blocks[0]
-    stores = [access for access in found if access.kind not in READS]
-    clears = [access for access in stores if access.kind is AccessKind.STORE and is_zero(access.op.operands[0])]
+    stores = [access for access in found if access.kind not in nests.READS]
+    clears = [
+        access for access in stores if access.kind is nests.AccessKind.STORE and nests.is_zero(access.op.operands[0])
+    ]
     sums = [access for access in stores if access not in clears]
     # Induction over the steps needs exactly this shape: zero at the start, one sum covers all, one clear of the same
     # box.
-    if len(clears) != 1 or len(sums) != 1 or sums[0].kind is not AccessKind.STORE:
+    if len(clears) != 1 or len(sums) != 1 or sums[0].kind is not nests.AccessKind.STORE:
         return None
     (clear,), (total,) = clears, sums
-    first, last = ancestor(total.op, body), ancestor(clear.op, body)
+    first, last = nests.ancestor(total.op, body), nests.ancestor(clear.op, body)
     if first is None or last is None or not first.is_before_in_block(last):
         return None
     # The sum must reach exactly the elements that are cleared: only these are known to be zero in each step.
     covered = _covered(total, body)
     if covered is None or covered != _covered(clear, body):
         return None
-    loads = [access for access in accesses_in(found, first) if access is not total]
-    if len(loads) != 1 or not is_read_before(loads[0], total) or not _are_between(found, first, last, clear):
+    loads = [access for access in nests.accesses_in(found, first) if access is not total]
+    if len(loads) != 1 or not nests.is_read_before(loads[0], total) or not _are_between(found, first, last, clear):
         return None
     return _Step(loads[0].op, clear.op, covered, loop if is_used_behind else None)
 
 
-def _covered(store: BufferAccess, body: ir.Block) -> Box | None:
-    loops = loops_between(store.op, body)
-    return exact_box(store.subscripts, loops) if loops else None
+def _covered(store: nests.BufferAccess, body: ir.Block) -> Box | None:
+    loops = nests.loops_between(store.op, body)
+    return nests.exact_box(store.subscripts, loops) if loops else None
 
 
-def _are_between(found: Sequence[BufferAccess], first: ir.Operation, last: ir.Operation, clear: BufferAccess) -> bool:
+def _are_between(
+    found: Sequence[nests.BufferAccess], first: ir.Operation, last: ir.Operation, clear: nests.BufferAccess
+) -> bool:
     """Whether all uses lie between the sum in ``first`` and the clearing of their elements in ``last``."""
     for access in found:
-        top = ancestor(access.op, last.block)
+        top = nests.ancestor(access.op, last.block)
         if top is None or (top != first and not first.is_before_in_block(top)):
             return False
-        if top == last and access is not clear and not is_read_before(access, clear):
+        if top == last and access is not clear and not nests.is_read_before(access, clear):
             return False
         if top != last and not top.is_before_in_block(last):
             return False
