@@ -67,7 +67,6 @@ _LOOP: Final = "scf.for"
 _ACCESSES: Final = {"memref.load": 1, "memref.store": 2}
 #: The number of bounds and steps among the operands of a loop; dialects whose index operands are subscripts.
 _BOUNDS: Final = 3
-_PLACED: Final = ("affine.", "memref.", "vector.")
 _COMBINE: Final[dict[str, Callable[[ir.AffineExpr, ir.AffineExpr], ir.AffineExpr]]] = {
     "arith.addi": lambda a, b: a + b,
     "arith.subi": lambda a, b: a - b,
@@ -199,7 +198,7 @@ def _is_place(value: Value, places: Container[ir.Operation]) -> bool:
     """Whether ``value`` is used for a subscript or a bound: by an access, a loop, or an op in ``places``."""
     return any(
         (user := use.owner.operation) in places
-        or user.name.startswith(_PLACED)
+        or user.name.startswith(("affine.", "memref.", "vector."))
         or (user.name == _LOOP and use.operand_number < _BOUNDS)
         for use in value.uses
     )

@@ -66,7 +66,6 @@ from mlirad.loops.open_extents import value_of
 from mlirad.machine import MachineModel
 from mlirad.passes.functions import on_functions
 
-_BRANCHES: Final = ("affine.if", "scf.if")
 Element: TypeAlias = tuple[nests.Subscript, ...]
 #: A comparison of two indices: ``slt``, ``ne`` ...
 Comparison: TypeAlias = tuple[str, nests.Subscript, nests.Subscript]
@@ -80,7 +79,7 @@ Range: TypeAlias = tuple[nests.Subscript, nests.Subscript]
 @on_functions
 def scalar_replacement(function: ir.Operation, registry: Registry) -> bool:
     """Keep a buffer element that each iteration updates in a loop-carried scalar, with a run-time alias check."""
-    return change_innermost_loops(function, partial(_plan, machine=registry.machine), _carry, _BRANCHES)
+    return change_innermost_loops(function, partial(_plan, machine=registry.machine), _carry, ("affine.if", "scf.if"))
 
 
 def change_innermost_loops(

@@ -13,14 +13,10 @@ and is added to, never holds it: by induction over the stores to a buffer, if al
 from __future__ import annotations
 
 import math
-from typing import Final
 
 from mlirad._mlir import Value, ir
 from mlirad.edit.constants import constant_float
 from mlirad.loops.nests import WRITES, accesses_of, is_allocation, may_lose_sign
-
-_LOADS: Final = ("affine.load", "memref.load")
-_ARITHMETIC: Final = ("arith.addf", "arith.subf", "arith.mulf")
 
 
 def is_never_negative_zero(value: Value) -> bool:
@@ -56,9 +52,9 @@ class _Signs:
         number = constant_float(value)
         if number is not None:
             return number != 0.0 or math.copysign(1.0, number) > 0
-        if op.name in _LOADS:
+        if op.name in ("affine.load", "memref.load"):
             return self.holds(op.operands[0])
-        if op.name not in _ARITHMETIC or may_lose_sign(op):
+        if op.name not in ("arith.addf", "arith.subf", "arith.mulf") or may_lose_sign(op):
             return False
         left, right = op.operands
         # A square is never -0.0; other products are if one factor is negative and the other zero.

@@ -31,7 +31,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from typing import ClassVar, Final, final
+from typing import ClassVar, final
 
 from mlirad._mlir import ir
 from mlirad.batching.width import create_derivative, create_split_derivative
@@ -58,8 +58,6 @@ from mlirad.passes.stablehlo_loops import outline_loops
 from mlirad.synthesis.options import Options
 from mlirad.synthesis.split_mode import SplitDerivative
 from mlirad.synthesis.validate import not_a_function, type_facts
-
-_TABLES: Final = ("builtin.module", "gpu.module")
 
 
 @final
@@ -296,7 +294,7 @@ def _units(table: ir.Operation) -> Iterator[ir.Operation]:
         for block in region.blocks:
             for view in block.operations:
                 op = view.operation
-                if op.name in _TABLES:
+                if op.name in ("builtin.module", "gpu.module"):
                     yield from _units(op)
                 else:
                     yield op

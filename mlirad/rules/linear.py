@@ -13,8 +13,6 @@ _ADDITIVE: Final = (
     "complex.add", "complex.sub", "complex.neg", "complex.conj", "complex.re", "complex.im", "complex.create",
     "stablehlo.add", "stablehlo.subtract", "stablehlo.negate", "chlo.conj",
 )  # fmt: skip
-_PRODUCTS: Final = ("arith.mulf", "complex.mul", "stablehlo.multiply")
-_QUOTIENTS: Final = ("arith.divf", "complex.div", "stablehlo.divide")
 _CHOICES: Final = ("arith.select", "stablehlo.select")
 
 #: A zero has every degree; a nonlinear term has the degree `NOT`.
@@ -39,11 +37,11 @@ def _apply(term: Apply) -> int:
     inside = [degree(argument) for argument in term.arguments]
     if term.op in _ADDITIVE:
         return _equal(inside)
-    if term.op in _PRODUCTS:
+    if term.op in ("arith.mulf", "complex.mul", "stablehlo.multiply"):
         return _product(inside)
     if term.op == "math.fma":
         return _equal([_product(inside[:2]), inside[2]])
-    if term.op in _QUOTIENTS:
+    if term.op in ("arith.divf", "complex.div", "stablehlo.divide"):
         return inside[0] if inside[1] in (0, ZERO) else NOT
     if term.op in _CHOICES:
         return _equal(inside[1:]) if inside[0] in (0, ZERO) else NOT

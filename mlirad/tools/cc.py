@@ -22,7 +22,6 @@ FLAGS: Final = (
     *("-fno-math-errno", "-ffp-contract=off", "-S", "-emit-llvm", "-g", "-o", "-"),
 )
 _VERSIONS: Final = range(24, 14, -1)
-_LLVM: Final = (".ll", ".bc")
 #: Commands that compile other languages to LLVM IR, for the help text.
 _FORTRAN: Final = "flang-new -O1 -mllvm -vectorize-loops=false -mllvm -unroll-count=1 -S -emit-llvm"
 _RUST: Final = (
@@ -100,7 +99,7 @@ def _code(path: str, clang: str | None, flags: Sequence[str]) -> bytes:
         output = Path(path).with_suffix(".ll")
         helps = (f"compile it ({_OTHERS[suffix]} {path} -o {output}) and give {output} instead",)
         raise UsageError(Diagnostic("MA0928", f"clang does not compile '{path}'", helps=helps))
-    return content if suffix in _LLVM else compile_c(path, find_clang(clang), flags)
+    return content if suffix in (".ll", ".bc") else compile_c(path, find_clang(clang), flags)
 
 
 def _extent(text: str) -> tuple[str, str]:

@@ -22,7 +22,6 @@ from mlirad.interfaces.signature import OperandKind
 _Check = Callable[[ir.Operation], list[Diagnostic]]
 #: Attributes that the reader and the loader add to ops.
 _SIZES: Final = (*SEGMENTS, PEER_SEGMENTS)
-_BUFFERS: Final = ("enzyme.Cache", "enzyme.Gradient", "enzyme.ShadowedGradient")
 
 
 def _derivative(op: ir.Operation) -> list[Diagnostic]:
@@ -121,7 +120,7 @@ def _init(op: ir.Operation) -> list[Diagnostic]:
     if not len(op.results):
         return [Diagnostic("MA0606", f"'{op.name}' has no result")]
     result = op.results[0].type
-    if stored_type(result, _BUFFERS) is not None:
+    if stored_type(result, ("enzyme.Cache", "enzyme.Gradient", "enzyme.ShadowedGradient")) is not None:
         return []
     message = f"'enzyme.init' creates a cache or a gradient, not '{result}'"
     help = f"its result is '!enzyme.Cache<{result}>' or '!enzyme.Gradient<{result}>'"

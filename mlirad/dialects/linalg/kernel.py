@@ -15,7 +15,6 @@ from mlirad.edit.generic import pure_dims, used_dims, writes_all
 from mlirad.edit.types import is_float_like
 from mlirad.edit.walk import holds
 
-_SUMS: Final = ("arith.addf", "complex.add")
 _DIFFERENCES: Final = ("arith.subf", "complex.sub")
 
 
@@ -64,7 +63,7 @@ class Kernel:
             user, place = uses[0].owner.operation, uses[0].operand_number
             if user.name == "linalg.yield":
                 return found if place == position else None
-            if user.name not in _SUMS and (user.name not in _DIFFERENCES or place != 0):
+            if user.name not in ("arith.addf", "complex.add") and (user.name not in _DIFFERENCES or place != 0):
                 return None
             found.append(user)
             value = user.result

@@ -12,7 +12,6 @@ structured derivative; a captured tensor would turn the op into loops.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
 
 from mlirad._mlir import Value, ir
 from mlirad.dialects.linalg.kernel import Kernel
@@ -23,8 +22,6 @@ from mlirad.edit.generic import create_generic
 from mlirad.edit.loops import create_nest
 from mlirad.edit.rewrite import replace_op, replace_operands_inside
 from mlirad.edit.walk import find_ops
-
-_CONSTANTS: Final = ("arith.constant", "complex.constant")
 
 
 def rewrite_generic(op: ir.Operation) -> bool:
@@ -92,7 +89,7 @@ def _captured(kernel: Kernel) -> list[Value]:
 
 def _is_constant(value: Value) -> bool:
     owner = value.owner
-    return not isinstance(owner, ir.Block) and owner.operation.name in _CONSTANTS
+    return not isinstance(owner, ir.Block) and owner.operation.name in ("arith.constant", "complex.constant")
 
 
 def _move_constant(value: Value, kernel: Kernel) -> bool:

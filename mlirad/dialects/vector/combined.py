@@ -32,7 +32,6 @@ NEUTRAL: Final = {
     "maxnumf": float("nan"),
     "minnumf": float("nan"),
 }
-_UNBOUNDED: Final = ("maximumf", "minimumf")
 SPACES: Final = {"vector.contract": products.contraction, "vector.outerproduct": products.outer}
 
 
@@ -67,7 +66,7 @@ def _mask_around(op: ir.Operation) -> ir.Operation | None:
 
 def has_neutral(kind: str, element: Type) -> bool:
     """Whether the element type has the neutral element: f8E4M3FN and similar types have no infinity."""
-    return kind not in _UNBOUNDED or "FN" not in element.__class__.__name__
+    return kind not in ("maximumf", "minimumf") or "FN" not in element.__class__.__name__
 
 
 def flagged(op: ir.Operation, place: ir.Operation) -> Builder:

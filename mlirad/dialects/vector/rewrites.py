@@ -20,7 +20,6 @@ from mlirad.edit.types import element_type, is_float, with_element_type
 from mlirad.interfaces.ops import LoweringModel
 
 _ACCESSES: Final = ("vector.transfer_read", "vector.transfer_write", "vector.gather")
-_REDUCTIONS: Final = ("vector.reduction", "vector.multi_reduction")
 #: Replaces poison: in the domain of nearly every function, and not zero, so that a division by it is finite.
 PADDING: Final = 0.5
 
@@ -40,7 +39,7 @@ def rewrite_mask(op: ir.Operation) -> bool:
     if choose_behind_mask(op):
         return True
     inner, mask = _masked(op), op.operands[0]
-    if inner.name not in (*combined.SPACES, *_REDUCTIONS):
+    if inner.name not in (*combined.SPACES, "vector.reduction", "vector.multi_reduction"):
         return False
     if not adjoint_ops.carries(inner.operands[0]):
         return False

@@ -18,7 +18,6 @@ from mlirad.loops.nests import LOOPS, Subscript, ancestor, extents, holds_floats
 from mlirad.machine import MachineModel
 
 _LOADS: Final = ("affine.load", "memref.load")
-_STORES: Final = ("affine.store", "memref.store")
 
 
 @dataclass(frozen=True)
@@ -58,7 +57,7 @@ def _find(made: ir.Operation, machine: MachineModel) -> ElementTape | None:
     for use in made.results[0].uses:
         user, place = use.owner.operation, use.operand_number
         # Any other use could alias the tape, or read it elsewhere.
-        if user.name in _STORES and place == 1:
+        if user.name in ("affine.store", "memref.store") and place == 1:
             stores.append(user)
         elif user.name in _LOADS and place == 0:
             loads.append(user)

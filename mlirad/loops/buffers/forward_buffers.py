@@ -341,9 +341,6 @@ def _remove_live(function: ir.Operation, stores: dict[Value, _Stores], pure: Set
             work.append(value.owner.owner.operation if isinstance(value.owner, ir.Block) else value.owner.operation)
 
 
-_BRANCHES: Final = ("affine.if", "scf.if", "scf.index_switch")
-
-
 def reuse_output(made: ir.Operation, noalias: Set[Value], uses: Uses) -> bool:
     """Replaces the buffer of ``made`` by an output buffer; returns whether one was found. ``noalias``: arguments.
 
@@ -385,7 +382,7 @@ def reuse_output(made: ir.Operation, noalias: Set[Value], uses: Uses) -> bool:
 def _runs_in_order(block: ir.Block) -> bool:
     """Whether only sequential loops and branches enclose ``block``: concurrent iterations would share the output."""
     op = block.owner.operation
-    while op.name in (*nests.LOOPS, *_BRANCHES) and op.parent is not None:
+    while op.name in (*nests.LOOPS, "affine.if", "scf.if", "scf.index_switch") and op.parent is not None:
         op = op.parent.operation
     return bool(op.name == "func.func")
 

@@ -35,7 +35,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from math import prod
-from typing import ClassVar, Final, final
+from typing import ClassVar, final
 
 from mlirad._mlir import Value, ir
 from mlirad.edit.buffers import element_bytes, is_buffer
@@ -44,7 +44,6 @@ from mlirad.interfaces.registry import MEMORY, Registry
 from mlirad.passes.base import Pass, PassContext, option
 from mlirad.passes.enzyme.outline_regions import inside
 
-_LOOPS: Final = ("affine.for", "scf.for")
 _ALLOC, _DEALLOC = "memref.alloc", "memref.dealloc"
 
 
@@ -58,7 +57,7 @@ class HoistLoopAllocations(Pass):
 
     def run(self, module: ir.Module, ctx: PassContext) -> None:
         """Hoist allocations and deallocations out of the loops of ``module``."""
-        for loop in [op for op in inside(module.operation) if op.name in _LOOPS]:
+        for loop in [op for op in inside(module.operation) if op.name in ("affine.for", "scf.for")]:
             for view in list(loop.regions[0].blocks[0].operations):
                 if view.operation.name == _ALLOC and self._fits(view.operation):
                     _hoist(view.operation, loop, ctx.registry)
