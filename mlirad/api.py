@@ -276,11 +276,17 @@ class GradientTransform(TypedTransform):
             check_one_float(primal, has_aux=self.has_aux)
             disjoint = separate(primal, chosen.positions)
 
-        def derive(own: ir.Module, is_fallback: bool, told: Context) -> str:
-            asked = replace(options, is_fallback=is_fallback, on_diagnostic=told.on_remark)
-            found = PrimalFunction.find(own, primal.name, told)
+        def derive(own: ir.Module, is_fallback: bool, reporting: Context) -> str:
+            engine = replace(options, is_fallback=is_fallback, on_diagnostic=reporting.on_remark)
+            found = PrimalFunction.find(own, primal.name, reporting)
             return add_gradient(
-                own, found, chosen.positions, told, keep_value=self.keep_value, has_aux=self.has_aux, options=asked
+                own,
+                found,
+                chosen.positions,
+                reporting,
+                keep_value=self.keep_value,
+                has_aux=self.has_aux,
+                options=engine,
             )
 
         assemble = self._assembler(chosen, program, len(primal.type.results) - 1)

@@ -107,12 +107,12 @@ def choose(
     if wrt is not None:
         is_one = isinstance(wrt, int | str) and wrt != "all"
         return SelectedArguments(select(primal, wrt, ctx), first if is_one else tuple)
-    asked = 0 if argnums is None else argnums
-    several: list[Any] = list(asked) if isinstance(asked, list | tuple) else [asked]
+    requested = 0 if argnums is None else argnums
+    several: list[Any] = list(requested) if isinstance(requested, list | tuple) else [requested]
     if any(isinstance(one, bool) or not isinstance(one, int) for one in several):
         message = f"argnums is the position of an argument, or a tuple of them, not {argnums!r}"
         raise UsageError(Diagnostic("MA0730", message, helps=("arguments by name: wrt='x'",)))
-    is_one = not isinstance(asked, list | tuple)
+    is_one = not isinstance(requested, list | tuple)
     if call.trees is None:
         word = "wrt" if argnums is None else "argnums"
         return SelectedArguments(select(primal, several, ctx, word=word), first if is_one else tuple)

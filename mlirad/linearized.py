@@ -149,14 +149,14 @@ def linearized_code(program: Specialization, ctx: Context) -> LinearizedCode | N
         return None
     try:
         with placed(program.module):
-            told = placed_remarks(program.module, ctx)
-            module = clone_module(expanded(program.module, program.name, told))
+            reporting = placed_remarks(program.module, ctx)
+            module = clone_module(expanded(program.module, program.name, reporting))
             allow(module, program.target.fastmath)
             primal = PrimalFunction.find(module, program.name, ctx)
             chosen = select(primal, "all", ctx)
             if may_promise(module, primal.name):
                 promise_noalias(primal.op)  # a call with overlapping written arrays is an error
-            made = add_pushforward(module, primal, chosen, told) if chosen else None
+            made = add_pushforward(module, primal, chosen, reporting) if chosen else None
     except MlirAdError:
         return None  # the error may not concern the tangents of later calls
     return None if made is None else LinearizedCode(program, module, primal, made)

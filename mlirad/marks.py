@@ -63,8 +63,8 @@ class StopGradientTransform(TypedTransform):
             primal = PrimalFunction.find(module, program.name, ctx)
             stopped = choose(primal, self.wrt, self.argnums, call, ctx).positions
 
-        def derive(own: ir.Module, is_fallback: bool, told: Context) -> str:
-            return _add_stopped(own, PrimalFunction.find(own, primal.name, told), stopped)
+        def derive(own: ir.Module, is_fallback: bool, reporting: Context) -> str:
+            return _add_stopped(own, PrimalFunction.find(own, primal.name, reporting), stopped)
 
         return Specialization(
             module,

@@ -7,9 +7,9 @@ that matters). The values that the inner loop carries are expanded into a buffer
 iteration of the outer loop. So are values of the outer loop that no other loop can compute again, as the adjoint of an
 element that is cleared; loops whose bounds depend on others have rows for all of their iterations.
 
-A filter's window, loops of a few iterations in each other, is passed over at once: the loop around goes to its inside,
-so that rows are as long as the image and not as the window. Where lengths are open, both orders are there, and the
-program chooses by the trip counts.
+A band of short loops, such as a filter's window, is interchanged as a whole: the enclosing loop becomes the innermost
+one, so that rows are as long as the image and not as the window. With dynamic bounds both orders are emitted, and a
+run-time check of the trip counts chooses one.
 
 Before::
 

@@ -20,7 +20,7 @@ from mlirad.passes import load
 from mlirad.passes.base import PassContext
 from mlirad.passes.functions import change_functions
 
-#: The passes on structured loops, in order ...
+#: The passes on structured loops, in order.
 _STRUCTURED: Final = (
     "raise-to-affine",
     "if-conversion",
@@ -41,7 +41,7 @@ _STRUCTURED: Final = (
     "scalar-replacement",
     "predictive-commoning",
 )
-#: ... and the one on `scf` loops over single elements.
+#: All passes: the last one works on `scf` loops over single elements.
 LOOP_PASSES: Final = (*_STRUCTURED, VectorizeOuterLoops.name)
 
 

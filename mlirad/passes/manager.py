@@ -298,14 +298,14 @@ class PassManager:
         if quiet or not self._instruments:
             yield
             return
-        told = tuple(self._instruments)
+        instruments = tuple(self._instruments)
 
         def before(op: ir.Operation, _pass: Any) -> None:
-            for one in told:
+            for one in instruments:
                 one.before(name, op)
 
         def after(op: ir.Operation, _pass: Any) -> None:
-            for one in reversed(told):
+            for one in reversed(instruments):
                 one.after(name, op)
 
         manager.add(before, name="before", argument="before")

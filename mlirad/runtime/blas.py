@@ -54,8 +54,8 @@ def use_library(lowered: ir.Module) -> None:
 
 def addresses(names: Iterable[str]) -> dict[str, int]:
     """The addresses of those ``names`` that `use_library` calls."""
-    asked = set(names)
-    return {name: gemm(bits) or 0 for bits, name in NAMES.items() if name in asked}
+    requested = set(names)
+    return {name: gemm(bits) or 0 for bits, name in NAMES.items() if name in requested}
 
 
 def use_standard(lowered: ir.Module) -> tuple[str, ...]:

@@ -81,8 +81,8 @@ def _functions(lowered: ir.Module) -> list[ir.OpView]:
 
 def addresses(names: Iterable[str]) -> dict[str, int]:
     """The addresses of those ``names`` that guarded code calls."""
-    asked = set(names) & {_FAILED, *_MEMORY.values()}
-    return {name: _functions_here()[name] for name in asked} if asked and _functions_here() else {}
+    requested = set(names) & {_FAILED, *_MEMORY.values()}
+    return {name: _functions_here()[name] for name in requested} if requested and _functions_here() else {}
 
 
 def guarded(address: int) -> Callable[[bytes, Any], None]:

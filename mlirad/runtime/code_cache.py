@@ -100,17 +100,17 @@ class CodeCache:
 
 def opened(tell: Callable[[Diagnostic], None]) -> CodeCache | None:
     """The cache, unless the environment disables it; ``tell`` is called with a remark if its folder is refused."""
-    asked = os.environ.get(VARIABLE)
-    if asked in ("", "0"):
+    setting = os.environ.get(VARIABLE)
+    if setting in ("", "0"):
         return None
-    folder = Path(os.environ.get("XDG_CACHE_HOME") or "~/.cache", "mlirad") if asked in (None, "1") else Path(asked)
+    folder = Path(os.environ.get("XDG_CACHE_HOME") or "~/.cache", "mlirad") if setting in (None, "1") else Path(setting)
     try:
         folder = folder.expanduser()
     except RuntimeError:  # there is no home directory
         return None
     problem, help = _problem(folder)
     if problem:
-        if asked is not None:
+        if setting is not None:
             tell(Diagnostic("MA0515", f"no code is stored in '{folder}': {problem}", helps=(help,), severity="remark"))
         return None
     size = os.environ.get(SIZE_VARIABLE, "")

@@ -18,13 +18,13 @@ _pointer_in.restype, _pointer_in.argtypes = ctypes.c_void_p, [ctypes.py_object, 
 
 def routines(names: Iterable[str]) -> dict[str, int]:
     """The addresses of those ``names`` that are routines of scipy's LAPACK or BLAS."""
-    asked = [name for name in names if _NAME.fullmatch(name)]
-    if not asked:
+    requested = [name for name in names if _NAME.fullmatch(name)]
+    if not requested:
         return {}
     from scipy.linalg import cython_blas, cython_lapack
 
     found: dict[str, int] = {}
-    for name in asked:
+    for name in requested:
         for library in (cython_lapack, cython_blas):
             capsule: Any = library.__pyx_capi__.get(name.removesuffix("_"))
             # The types tell whether scipy was built for 64-bit sizes.

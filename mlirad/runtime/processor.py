@@ -80,16 +80,16 @@ def features(described: str) -> str:
 
 def attributes(described: str) -> str:
     """The attributes of every function, in MLIR syntax."""
-    told = ['"stackrealign"'] if "avx" in flags(described) else []
+    wanted = ['"stackrealign"'] if "avx" in flags(described) else []
     if found := features(described):
-        told.append(f'["target-features", "{found}"]')
-    return f"[{', '.join(told)}]"
+        wanted.append(f'["target-features", "{found}"]')
+    return f"[{', '.join(wanted)}]"
 
 
 def add_target_attributes(lowered: ir.Module, described: str) -> None:
     """Adds these attributes to every function that ``lowered`` (in the `llvm` dialect) defines."""
-    told = list(ir.ArrayAttr.parse(attributes(described), lowered.context))
+    wanted = list(ir.ArrayAttr.parse(attributes(described), lowered.context))
     for op in lowered.body.operations:
-        if told and op.operation.name == "llvm.func" and len(op.regions[0].blocks):
+        if wanted and op.operation.name == "llvm.func" and len(op.regions[0].blocks):
             kept = list(ir.ArrayAttr(op.attributes[_ATTRIBUTES])) if _ATTRIBUTES in op.attributes else []
-            op.attributes[_ATTRIBUTES] = ir.ArrayAttr.get([*kept, *told], lowered.context)
+            op.attributes[_ATTRIBUTES] = ir.ArrayAttr.get([*kept, *wanted], lowered.context)
