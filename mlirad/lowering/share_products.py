@@ -29,14 +29,14 @@ divisions by a common divisor become products with its reciprocal first.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Container
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Generic, TypeVar
 
 from mlirad._mlir import Value, ir
 from mlirad.edit.constants import constant_float
 from mlirad.edit.floats import allows, without_flags
 from mlirad.edit.rewrite import before, replace_op
-from mlirad.edit.scopes import Scopes
 from mlirad.edit.types import is_static
 from mlirad.edit.walk import find_ops
 from mlirad.passes.base import PassContext
@@ -172,3 +172,36 @@ def _divide_once(group: list[ir.Operation]) -> None:
         build = before(op)
         build.fastmath = op.attributes["fastmath"]
         replace_op(op, [build.float("arith.mulf", (op.operands[0], inverse), inverse.type)])
+
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+
+class Scopes(Generic[K, V]):
+    """Entries by key; `walk` visits ops in order and drops entries that were added inside an op after it."""
+
+    def __init__(self) -> None:
+        self._entries: dict[K, V] = {}
+        self._added: list[K] = []
+
+    def get(self, key: K) -> V | None:
+        """The entry that was added before on the current path."""
+        return self._entries.get(key)
+
+    def add(self, key: K, value: V) -> None:
+        """Adds an entry that is valid until the end of the block that is being visited."""
+        self._entries[key] = value
+        self._added.append(key)
+
+    def walk(self, op: ir.Operation, names: Container[str], visit: Callable[[ir.Operation], None]) -> None:
+        """Visits the ops in ``op`` named one of ``names``, which have no regions; ``visit`` may erase them."""
+        for block in [block for region in op.regions for block in region.blocks]:
+            level = len(self._added)
+            for inner in [view.operation for view in block.operations]:
+                if inner.name in names:
+                    visit(inner)
+                elif len(inner.regions):
+                    self.walk(inner, names, visit)
+            while len(self._added) > level:
+                del self._entries[self._added.pop()]

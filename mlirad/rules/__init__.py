@@ -6,7 +6,7 @@ module with one class for each record. It decides nothing about programs, and al
 that rules can be generated while the package is built.
 
 Read in the order of the data flow: `source` (text and locations), `syntax` and `parser` (text -> declarations),
-`values`, `scope` and `evaluate` (declarations -> records), `model`, `terms`, `linear` and `check`
+`values` and `evaluate` (declarations -> records), `model`, `terms`, `linear` and `check`
 (records -> rules), `infer`, `schedule` and `emit` (rules -> Python), `translate` (all of that in one call), `load`
 (into a registry), `dump` (records and rules as text).
 

@@ -1,12 +1,11 @@
 """Affine control flow and accesses: maps are kept affine in the derivative, also in reversed loops.
 
-`for_` and `if_` are its models; `traps` says which maps may divide by zero.
+`for_` has the models of loops and branches; `traps` says which maps may divide by zero.
 """
 
 from typing import Final
 
-from mlirad.dialects.affine.for_ import AffineForModel, ForLowering, ParallelLowering
-from mlirad.dialects.affine.if_ import AffineIfModel
+from mlirad.dialects.affine.for_ import AffineForModel, AffineIfModel, ForLowering, ParallelLowering
 from mlirad.dialects.affine.traps import ApplyModel, ExtremumModel, MapModel
 from mlirad.interfaces.access import Access
 from mlirad.interfaces.ops import MemoryModel

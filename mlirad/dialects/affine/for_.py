@@ -19,7 +19,7 @@ from mlirad.edit.intervals import Interval, interval_of, last_step
 from mlirad.edit.linear import Linear
 from mlirad.edit.rewrite import extend_regions
 from mlirad.interfaces.ops import LoweringModel
-from mlirad.interfaces.regions import Bounds, Lookup, LoopModel, Range, Reversed
+from mlirad.interfaces.regions import Bounds, BranchModel, Lookup, LoopModel, Range, Reversed
 
 
 @final
@@ -246,3 +246,8 @@ def _create(
     locations = [op.location] * (len(types) + 1)
     body = loop.regions[0].blocks.append(ir.IndexType.get(op.context), *types, arg_locs=locations)
     return loop, body
+
+
+@final
+class AffineIfModel(BranchModel):
+    """The branch model of ``affine.if``, whose operands are the dims and symbols of the set."""

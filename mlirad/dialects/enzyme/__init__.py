@@ -6,7 +6,7 @@ directions), `load` (definition in a context), `verify`, `calls` (the request th
 (parsing and printing of modules).
 
 Parsing and printing: `tokens`, `reader`, `output`, `printer`, `shardings` (ops of `sdy`). Checks of text before MLIR
-parses it: `aliases`, `literals`, `linalg_axes`, `bytecode`. Others: `diagnostics`, `stored_type` (the
+parses it: `literals`, `linalg_axes`, `bytecode`. Others: `diagnostics`, `stored_type` (the
 element type of a cache), `custom_call` (placeholders of calls with custom derivatives), `ignored_buffers`
 (`enzyme.ignore_derivatives` of buffers).
 """

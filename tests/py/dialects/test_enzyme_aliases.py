@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mlirad._mlir import new_context
-from mlirad.dialects.enzyme.aliases import check_aliases
-from mlirad.dialects.enzyme.text import parse_module
+from mlirad.dialects.enzyme.text import check_aliases, parse_module
 from mlirad.errors import ParseError
 
 
