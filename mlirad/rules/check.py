@@ -9,20 +9,9 @@ from dataclasses import replace
 from typing import Any, Final
 
 from mlirad.errors import Diagnostic, MlirAdError, Note, RuleError
+from mlirad.rules import model
 from mlirad.rules.infer import check_types
 from mlirad.rules.linear import ZERO, casts, conjugated, degree, scales
-from mlirad.rules.model import (
-    ANY,
-    Declared,
-    Derivative,
-    Domain,
-    InactiveRule,
-    NotImplementedRule,
-    Rule,
-    Shadow,
-    Term,
-    children,
-)
 from mlirad.rules.source import Span, complaint, failure
 from mlirad.rules.terms import TermReader, op_part
 from mlirad.rules.values import Dag, Record, Unset
@@ -43,13 +32,13 @@ _AVOID: Final = ("", "zero", "integers", "halves", "cut")
 _DOMAIN_KINDS: Final = ("float", "int", "bool", "complex")
 
 
-def check(records: Iterable[Record]) -> tuple[Rule, ...]:
+def check(records: Iterable[Record]) -> tuple[model.Rule, ...]:
     """The rules among ``records``, in order.
 
     Raises:
         RuleError: with all errors, not only the first.
     """
-    rules: list[Rule] = []
+    rules: list[model.Rule] = []
     wrong: list[Diagnostic] = []
     spans: dict[str, Span] = {}
     for record in records:
@@ -70,20 +59,22 @@ def check(records: Iterable[Record]) -> tuple[Rule, ...]:
     return tuple(rules)
 
 
-def _rule(record: Record) -> Rule:
+def _rule(record: Record) -> model.Rule:
     common = _common(record)
     if record.is_a("MLIRDerivative"):
         return _derivative(record, common)
     if record.is_a("InactiveOp"):
-        return InactiveRule(**common)
+        return model.InactiveRule(**common)
     if record.is_a("NotImplementedOp"):
         why = str(record.get("why")).strip()
         if not why or "\n" in why:
             raise failure("MA0418", "'why' is one line that says what to do instead", record.span_of("why"))
-        return NotImplementedRule(**common, why=why)
+        return model.NotImplementedRule(**common, why=why)
     for kind in _DECLARED:
         if record.is_a(kind):
-            return Declared(**common, declared=kind, pointers=_ints(record, "pointers"), stored=_ints(record, "stored"))
+            return model.Declared(
+                **common, declared=kind, pointers=_ints(record, "pointers"), stored=_ints(record, "stored")
+            )
     kinds = ", ".join(("MLIRDerivative", "InactiveOp", "NotImplementedOp", *_DECLARED))
     raise failure("MA0418", f"'{record.name}' is a 'Rule' of unknown kind", record.span, [f"the kinds are {kinds}"])
 
@@ -123,12 +114,12 @@ def _ints(record: Record, field: str) -> tuple[int, ...]:
 # --- formulas
 
 
-def _derivative(record: Record, common: dict[str, Any]) -> Derivative:
+def _derivative(record: Record, common: dict[str, Any]) -> model.Derivative:
     operands = _operands(record)
     dags = _partial_dags(record, operands)
     results = max([1, *(len(dag.arguments) for dag in dags if _head(dag) == "PerResult")])
     forward = _forward(record, operands, results)
-    rule = Derivative(
+    rule = model.Derivative(
         **common,
         operands=operands,
         results=results,
@@ -169,7 +160,7 @@ def _partial_dags(record: Record, operands: tuple[str, ...]) -> list[Dag]:
     return dags
 
 
-def _partial(dag: Dag, operands: tuple[str, ...], results: int) -> tuple[Term, ...] | None:
+def _partial(dag: Dag, operands: tuple[str, ...], results: int) -> tuple[model.Term, ...] | None:
     if _head(dag) in ("InactiveArg", "AssertingInactiveArg"):
         return None
     entries = [dag]
@@ -186,7 +177,7 @@ def _partial(dag: Dag, operands: tuple[str, ...], results: int) -> tuple[Term, .
     return terms
 
 
-def _conjugates(rule: Derivative, dag: Dag, index: int) -> tuple[Term, ...] | None:
+def _conjugates(rule: model.Derivative, dag: Dag, index: int) -> tuple[model.Term, ...] | None:
     """The adjoint terms of operand ``index``: the partials with the factors of '(DiffeRet)' conjugated."""
     terms = rule.partials[index]
     if terms is None:
@@ -198,7 +189,7 @@ def _conjugates(rule: Derivative, dag: Dag, index: int) -> tuple[Term, ...] | No
     return tuple(term for term in found if term is not None)
 
 
-def _forward(record: Record, operands: tuple[str, ...], results: int) -> tuple[Term, ...] | None:
+def _forward(record: Record, operands: tuple[str, ...], results: int) -> tuple[model.Term, ...] | None:
     dag = record.get("forward")
     if not isinstance(dag, Dag) or _head(dag) == "ForwardFromPartials":
         return None
@@ -214,19 +205,19 @@ def _forward(record: Record, operands: tuple[str, ...], results: int) -> tuple[T
     return terms
 
 
-def shadows(terms: Iterable[Term]) -> list[int]:
+def shadows(terms: Iterable[model.Term]) -> list[int]:
     """The operands whose tangents ``terms`` read, in order."""
     found: set[int] = set()
     stack = list(terms)
     while stack:
         term = stack.pop()
-        if isinstance(term, Shadow):
+        if isinstance(term, model.Shadow):
             found.add(term.operand)
-        stack += children(term)
+        stack += model.children(term)
     return sorted(found)
 
 
-def _check_forward(rule: Derivative, record: Record) -> None:
+def _check_forward(rule: model.Derivative, record: Record) -> None:
     """Refuses a forward dag whose operands differ from those of the partials, or a cast without a forward dag."""
     read = shadows(rule.forward or ())
     flows = [i for i, terms in enumerate(rule.partials) if any(degree(term) != ZERO for term in terms or ())]
@@ -253,23 +244,23 @@ def _head(dag: Dag) -> str:
 # --- domains
 
 
-def domains(record: Record, operands: int) -> tuple[Domain, ...]:
+def domains(record: Record, operands: int) -> tuple[model.Domain, ...]:
     """The domains in which the numeric test of ``record`` draws its points, one for each operand."""
     given = record.get("domain")
     records = [item for item in given if isinstance(item, Record)] if isinstance(given, list) else []
     if records and len(records) != operands:
         raise failure("MA0418", f"{len(records)} domains for {operands} operands", record.span_of("domain"))
-    return tuple(_domain(item, record.span_of("domain")) for item in records) or (ANY,) * operands
+    return tuple(_domain(item, record.span_of("domain")) for item in records) or (model.ANY,) * operands
 
 
-def _domain(record: Record, span: Span) -> Domain:
+def _domain(record: Record, span: Span) -> model.Domain:
     low, high = (_bound(record, field, span) for field in ("low", "high"))
     avoid, kind = str(record.get("avoid")), str(record.get("kind"))
     if avoid not in _AVOID or kind not in _DOMAIN_KINDS:
         raise failure("MA0417", f"a domain's 'avoid' is in {_AVOID[1:]}, its 'kind' in {_DOMAIN_KINDS}", record.span)
     if high - low < 0.25:
         raise failure("MA0417", f"the domain [{low}, {high}] is empty", span)
-    return Domain(f"[{low:g}, {high:g}]" if record.anonymous else record.name, low, high, avoid, kind)
+    return model.Domain(f"[{low:g}, {high:g}]" if record.anonymous else record.name, low, high, avoid, kind)
 
 
 def _bound(record: Record, field: str, span: Span) -> float:

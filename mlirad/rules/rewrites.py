@@ -10,21 +10,9 @@ from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
 from mlirad.errors import Diagnostic, MlirAdError, Note, RuleError, Where
+from mlirad.rules import model
 from mlirad.rules.check import domains
 from mlirad.rules.infer import Typed, Types
-from mlirad.rules.model import (
-    Apply,
-    Compare,
-    Constant,
-    Domain,
-    Operand,
-    ResultOf,
-    Seed,
-    Shadow,
-    StaticSelect,
-    Term,
-    children,
-)
 from mlirad.rules.source import Span, complaint, failure
 from mlirad.rules.terms import FACT_FUNCTIONS, FORMS, TermReader
 from mlirad.rules.values import Dag, Record, Unset
@@ -73,10 +61,10 @@ class Rewrite:
 
     name: str
     names: tuple[str, ...]
-    before: Apply
-    after: Term
+    before: model.Apply
+    after: model.Term
     needs: tuple[str, ...]
-    domain: tuple[Domain, ...]
+    domain: tuple[model.Domain, ...]
     conditions: Conditions
     sample: str
     commutative: frozenset[str]
@@ -90,7 +78,7 @@ class Rewrite:
         return self.before.op
 
     @property
-    def inner(self) -> tuple[Apply, ...]:
+    def inner(self) -> tuple[model.Apply, ...]:
         """The ops below the root, each as often as it is written, in matching order."""
         return tuple(term for term in applied(self.before) if term is not self.before)
 
@@ -110,16 +98,16 @@ class Rewrite:
         return bool(self.facts)
 
 
-def _facts(term: Term) -> frozenset[int]:
+def _facts(term: model.Term) -> frozenset[int]:
     facts = [one.fact for one in applied(term) if one.fact is not None]
-    return frozenset(part.index for fact in facts for part in _parts(fact) if isinstance(part, Operand))
+    return frozenset(part.index for fact in facts for part in _parts(fact) if isinstance(part, model.Operand))
 
 
-def applied(term: Term) -> Iterator[Apply]:
+def applied(term: model.Term) -> Iterator[model.Apply]:
     """The ops in ``term``, outer ones first."""
-    if isinstance(term, Apply):
+    if isinstance(term, model.Apply):
         yield term
-    for inside in children(term):
+    for inside in model.children(term):
         yield from applied(inside)
 
 
@@ -131,7 +119,7 @@ def check_rewrites(records: Iterable[Record]) -> tuple[Rewrite, ...]:
     """
     found: list[Rewrite] = []
     wrong: list[Diagnostic] = []
-    spans: dict[tuple[Term, Conditions], Span] = {}
+    spans: dict[tuple[model.Term, Conditions], Span] = {}
     for record in records:
         if not record.is_a("MLIRRewrite"):
             continue
@@ -157,7 +145,7 @@ def _rewrite(record: Record) -> Rewrite:
     before, after = (_dag(record, field) for field in ("before", "after"))
     names = tuple(dict.fromkeys(_bound(before)))
     pattern = _term(before, names, "the pattern")
-    if not isinstance(pattern, Apply):
+    if not isinstance(pattern, model.Apply):
         raise failure("MA0411", "the pattern is not an op applied to operands", before.span, ["write '(AddF $a, $b)'"])
     _check_pattern(pattern, before.span)
     rewrite = Rewrite(
@@ -196,30 +184,30 @@ def _bound(dag: Dag) -> Iterator[str]:
             yield from _bound(value)
 
 
-def _term(dag: Dag, names: tuple[str, ...], where: str) -> Term:
+def _term(dag: Dag, names: tuple[str, ...], where: str) -> model.Term:
     term = TermReader(names, results=1, forms=True).read(dag, dag.span)
     for part in _parts(term):
-        if isinstance(part, Seed | ResultOf | Shadow | StaticSelect):
+        if isinstance(part, model.Seed | model.ResultOf | model.Shadow | model.StaticSelect):
             raise failure("MA0415", f"{where} of a rewrite refers to derivatives or results", dag.span)
     return term
 
 
-def _parts(term: Term) -> Iterator[Term]:
+def _parts(term: model.Term) -> Iterator[model.Term]:
     yield term
-    for inside in children(term):
+    for inside in model.children(term):
         yield from _parts(inside)
 
 
-def _check_pattern(pattern: Apply, span: Span) -> None:
+def _check_pattern(pattern: model.Apply, span: Span) -> None:
     for part in _parts(pattern):
-        if isinstance(part, Apply) and isinstance(part.fact, Apply):
+        if isinstance(part, model.Apply) and isinstance(part.fact, model.Apply):
             raise failure("MA0415", "a fact in a pattern must be bound to a name", span, ["write '$m'"])
-        if isinstance(part, Compare) or (isinstance(part, Apply) and part.typing == "cast"):
-            what = "a comparison" if isinstance(part, Compare) else f"the cast '{part.op}'"
+        if isinstance(part, model.Compare) or (isinstance(part, model.Apply) and part.typing == "cast"):
+            what = "a comparison" if isinstance(part, model.Compare) else f"the cast '{part.op}'"
             raise failure("MA0415", f"{what} cannot be matched yet", span, ["name its result: '$x'"])
 
 
-def _result(record: Record, names: tuple[str, ...]) -> Term:
+def _result(record: Record, names: tuple[str, ...]) -> model.Term:
     dag = _dag(record, "after")
     if isinstance(dag.operator, Record) and dag.operator.name == "Value":
         ((value, name),) = dag.arguments if len(dag.arguments) == 1 else ((dag, None),)
@@ -228,7 +216,7 @@ def _result(record: Record, names: tuple[str, ...]) -> Term:
         if name not in names:
             bound = ", ".join(f"'${one}'" for one in names)
             raise failure("MA0414", f"'${name}' is not bound by the pattern", dag.span, [f"it binds {bound}"])
-        return Operand(names.index(name))
+        return model.Operand(names.index(name))
     return _term(dag, names, "the result")
 
 
@@ -250,7 +238,10 @@ def _conditions(record: Record, names: tuple[str, ...]) -> Conditions:
 
 def _check_facts(rewrite: Rewrite, record: Record) -> None:
     values = {
-        part.index for side in (rewrite.before, rewrite.after) for part in _parts(side) if isinstance(part, Operand)
+        part.index
+        for side in (rewrite.before, rewrite.after)
+        for part in _parts(side)
+        if isinstance(part, model.Operand)
     }
     mixed = sorted(values & rewrite.facts)
     if mixed:
@@ -271,15 +262,15 @@ def _check_facts(rewrite: Rewrite, record: Record) -> None:
 
 def _kinds(rewrite: Rewrite) -> dict[int, str]:
     """The kind of each fact, by number."""
-    return {t.fact.index: FORMS[t.op] for t in applied(rewrite.before) if isinstance(t.fact, Operand)}
+    return {t.fact.index: FORMS[t.op] for t in applied(rewrite.before) if isinstance(t.fact, model.Operand)}
 
 
-def _kind(fact: Operand | Apply, kinds: dict[int, str]) -> str | None:
+def _kind(fact: model.Operand | model.Apply, kinds: dict[int, str]) -> str | None:
     """The kind of a fact; None if its arguments have other kinds than its function takes."""
-    if isinstance(fact, Operand):
+    if isinstance(fact, model.Operand):
         return kinds.get(fact.index)
     taken, given = FACT_FUNCTIONS[fact.op]
-    made_of = tuple(kinds.get(part.index) for part in fact.arguments if isinstance(part, Operand))
+    made_of = tuple(kinds.get(part.index) for part in fact.arguments if isinstance(part, model.Operand))
     return given if made_of == taken else None
 
 
@@ -318,38 +309,38 @@ def in_two_orders(rewrite: Rewrite) -> frozenset[tuple[int, ...]]:
     found: set[tuple[int, ...]] = set()
     plain = _renamed(rewrite.before)
     for place, term in _places(rewrite.before, ()):
-        if isinstance(term, Apply) and term.op in rewrite.commutative:
+        if isinstance(term, model.Apply) and term.op in rewrite.commutative:
             swapped = replace(term, arguments=term.arguments[::-1])
             if _renamed(_put(rewrite.before, place, swapped)) != plain:
                 found.add(place)
     return frozenset(found)
 
 
-def _places(term: Term, place: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], Term]]:
+def _places(term: model.Term, place: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], model.Term]]:
     yield place, term
-    for position, inside in enumerate(children(term)):
+    for position, inside in enumerate(model.children(term)):
         yield from _places(inside, (*place, position))
 
 
-def _put(term: Term, place: tuple[int, ...], new: Term) -> Term:
+def _put(term: model.Term, place: tuple[int, ...], new: model.Term) -> model.Term:
     if not place:
         return new
-    assert isinstance(term, Apply)
+    assert isinstance(term, model.Apply)
     first, *rest = place
     changed = _put(term.arguments[first], tuple(rest), new)
     return replace(term, arguments=(*term.arguments[:first], changed, *term.arguments[first + 1 :]))
 
 
-def _renamed(term: Term) -> Term:
+def _renamed(term: model.Term) -> model.Term:
     """``term`` with its names numbered in order of occurrence."""
     order: dict[int, int] = {}
 
-    def renamed(part: Term) -> Term:
-        if isinstance(part, Operand):
-            return Operand(order.setdefault(part.index, len(order)))
-        if isinstance(part, Apply):
+    def renamed(part: model.Term) -> model.Term:
+        if isinstance(part, model.Operand):
+            return model.Operand(order.setdefault(part.index, len(order)))
+        if isinstance(part, model.Apply):
             fact = None if part.fact is None else renamed(part.fact)
-            assert fact is None or isinstance(fact, Operand | Apply)
+            assert fact is None or isinstance(fact, model.Operand | model.Apply)
             return replace(part, fact=fact, arguments=tuple(map(renamed, part.arguments)))
         return part
 
@@ -378,7 +369,7 @@ def infer_rewrite(rewrite: Rewrite) -> TypedRewrite:
     types = Types(len(rewrite.names), 1)
     before, after = types.typed(rewrite.before), types.typed(rewrite.after)
     types.unify(before.type, types.result(0))
-    if isinstance(rewrite.after, Constant | Apply):
+    if isinstance(rewrite.after, model.Constant | model.Apply):
         types.unify(after.type, types.result(0))
     return TypedRewrite(types, before, after)
 
@@ -389,7 +380,7 @@ def is_typed(rewrite: Rewrite) -> bool:
     roots = [typed.after]
     while roots:
         root = roots.pop()
-        asked = isinstance(root.term, Constant) or not rewrite.has_forms
+        asked = isinstance(root.term, model.Constant) or not rewrite.has_forms
         if asked and not root.type.truth and not typed.types.is_named(root.type):
             return False
         roots += root.arguments

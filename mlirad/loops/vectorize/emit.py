@@ -11,38 +11,18 @@ from mlirad.edit.build import Builder
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.integers import compare
 from mlirad.edit.loops import create_for, create_if
+from mlirad.loops.vectorize import memory, vector_ops
 from mlirad.loops.vectorize.accesses import BufferUse
 from mlirad.loops.vectorize.block_tables import Tables
 from mlirad.loops.vectorize.inner_reductions import RegionSums, max_vectors
 from mlirad.loops.vectorize.legality import VectorizationPlan
 from mlirad.loops.vectorize.masks import both, create_mask, is_any, negated
-from mlirad.loops.vectorize.memory import (
-    LaneMemory,
-    Stack,
-    allocate,
-    bytes_of,
-    create_sums,
-    create_totals,
-    fill,
-    lanes_type,
-)
 from mlirad.loops.vectorize.ordered_sums import OrderedSums
 from mlirad.loops.vectorize.reductions import CarriedSum, LaneAddition
 from mlirad.loops.vectorize.values import LaneRow, Values, join, reduce, reduce_in_order
-from mlirad.loops.vectorize.vector_ops import (
-    ALLOCATIONS,
-    BRANCH,
-    FREE,
-    LINEAR,
-    LOAD,
-    LOOP,
-    NOT_SPECULATABLE,
-    STORE,
-    YIELD,
-)
 
 
-def emit(plan: VectorizationPlan, stack: Stack, least: int, conditions: Collection[Value]) -> list[Value] | None:
+def emit(plan: VectorizationPlan, stack: memory.Stack, least: int, conditions: Collection[Value]) -> list[Value] | None:
     """Emits the vector loop; returns the results of the original loop if no iterations remain, else None.
 
     The vector loop runs if there are at least ``least`` iterations (at least a block), and all ``conditions`` hold.
@@ -60,7 +40,7 @@ def emit(plan: VectorizationPlan, stack: Stack, least: int, conditions: Collecti
     return None
 
 
-def _emit_guarded(plan: VectorizationPlan, middle: Value, build: Builder, stack: Stack) -> list[Value]:
+def _emit_guarded(plan: VectorizationPlan, middle: Value, build: Builder, stack: memory.Stack) -> list[Value]:
     """Emits the blocks under a test that there is one: otherwise nothing is allocated."""
     # Static trip count: there is a block, or the plan would not have been made.
     if constant_integer(middle) is not None:
@@ -68,12 +48,12 @@ def _emit_guarded(plan: VectorizationPlan, middle: Value, build: Builder, stack:
     lower = plan.original.operands[0]
     types = [one.init.type for one in plan.carried]
     choice, inside, outside = create_if(compare(build, "slt", lower, middle), types, build)
-    inside.op(YIELD, _emit_blocks(plan, middle, inside, stack))
-    outside.op(YIELD, [one.init for one in plan.carried])
+    inside.op(vector_ops.YIELD, _emit_blocks(plan, middle, inside, stack))
+    outside.op(vector_ops.YIELD, [one.init for one in plan.carried])
     return list(choice.results)
 
 
-def _emit_blocks(plan: VectorizationPlan, middle: Value, build: Builder, stack: Stack) -> list[Value]:
+def _emit_blocks(plan: VectorizationPlan, middle: Value, build: Builder, stack: memory.Stack) -> list[Value]:
     """Emit the loop over blocks; returns its reduced carried values."""
     emitter = _Emitter(plan, build, stack)
     lower = plan.original.operands[0]
@@ -141,7 +121,7 @@ def _size(extents: Iterable[int | Value], build: Builder) -> Value:
 class _Emitter:
     """Emits the body of one loop."""
 
-    def __init__(self, plan: VectorizationPlan, build: Builder, stack: Stack) -> None:
+    def __init__(self, plan: VectorizationPlan, build: Builder, stack: memory.Stack) -> None:
         self._plan = plan
         self._build = build
         self._values = Values(plan.width)
@@ -149,8 +129,8 @@ class _Emitter:
         self._own = self._create_own(stack)
         self._regions = RegionSums(plan.regions, self._values, stack, build)
         self._ordered = OrderedSums(plan.ordered, plan.copy, self._values, stack, build)
-        self._sums = {b: create_sums(b, plan.accesses.adds_to(b), plan.width, build) for b in plan.copied_sums}
-        self._memory = LaneMemory(self._values, self._own, self._sums)
+        self._sums = {b: memory.create_sums(b, plan.accesses.adds_to(b), plan.width, build) for b in plan.copied_sums}
+        self._memory = memory.LaneMemory(self._values, self._own, self._sums)
         additions = (*plan.accesses.sums.items(), *plan.accesses.ordered.items())
         self._additions: Mapping[ir.Operation, LaneAddition] = {op.op: one for op, one in additions}
         self._carried = {one.ordered.op: one.argument for one in plan.carried if one.ordered is not None}
@@ -158,7 +138,7 @@ class _Emitter:
         number = plan.copy.blocks[0].arguments[0]
         self._tables = Tables(again, number, self._values, stack, build, self._allocate)
 
-    def _create_own(self, stack: Stack) -> dict[Value, Value]:
+    def _create_own(self, stack: memory.Stack) -> dict[Value, Value]:
         """Allocates buffers of vectors for private buffers with varying contents; uniform ones are only hoisted."""
         plan = self._plan
         own: dict[Value, Value] = {}
@@ -168,25 +148,25 @@ class _Emitter:
             if use is not BufferUse.OWN or not (differs or plan.is_inside(buffer)):
                 continue
             width = plan.width if differs else 0
-            type = lanes_type(ir.MemRefType(buffer.type), width)
+            type = memory.lanes_type(ir.MemRefType(buffer.type), width)
             sizes = list(buffer.owner.operation.operands)
             new = None
             # A recursive function would need the stack space once for each level.
             if plan.is_alone and not sizes:
-                new = stack.allocate(type, bytes_of(ir.MemRefType(buffer.type), width), self._build)
+                new = stack.allocate(type, memory.bytes_of(ir.MemRefType(buffer.type), width), self._build)
             new = new or self._allocate(type, sizes)
             if differs:
                 own[buffer] = new
                 value = plan.accesses.resting.get(buffer)
                 if value is not None:
-                    fill(new, value.value, self._build)
+                    memory.fill(new, value.value, self._build)
             else:
                 self._values.set_scalar(buffer, new)
         return own
 
     def _allocate(self, type: ir.MemRefType, sizes: Sequence[Value]) -> Value:
         """Allocates a buffer that is freed after the loop."""
-        self._freed.append(allocate("memref.alloc", type, self._build, sizes))
+        self._freed.append(memory.allocate("memref.alloc", type, self._build, sizes))
         return self._freed[-1]
 
     def inits(self) -> list[Value]:
@@ -208,9 +188,9 @@ class _Emitter:
         self._regions.finish(build)
         self._ordered.finish(build)
         for sums in self._sums.values():
-            create_totals(sums, build)
+            memory.create_totals(sums, build)
         for buffer in self._freed:
-            build.op(FREE, [buffer])
+            build.op(vector_ops.FREE, [buffer])
         return [self._total(one, result) for one, result in zip(self._plan.carried, results, strict=True)]
 
     def _total(self, one: CarriedSum, result: Value) -> Value:
@@ -235,7 +215,7 @@ class _Emitter:
         self._tables.end(build)
         self._ordered.end(LaneRow(number, self._plan.step), build)
         scalars = [one.is_scalar for one in self._plan.carried]
-        build.op(YIELD, [self._operand(v, s, build) for v, s in zip(end, scalars, strict=True)])
+        build.op(vector_ops.YIELD, [self._operand(v, s, build) for v, s in zip(end, scalars, strict=True)])
 
     def _operand(self, value: Value, is_scalar: bool, build: Builder) -> Value:
         return self._values.scalar(value) if is_scalar else self._values.vector(value, build)
@@ -244,7 +224,7 @@ class _Emitter:
         """Emits the ops of a block; returns the operands of its terminator."""
         for view in block.operations:
             op = view.operation
-            if op.name == YIELD:
+            if op.name == vector_ops.YIELD:
                 return list(op.operands)
             emit_one: Callable[[ir.Operation, Builder], None] = _EMITTERS.get(op.name, _Emitter._emit_plain).__get__(
                 self
@@ -300,7 +280,7 @@ class _Emitter:
 
     def _emit_row(self, op: ir.Operation, build: Builder) -> bool:
         """Computes a subscript for lane 0 if it is linear in the lane."""
-        if op.name not in LINEAR:
+        if op.name not in vector_ops.LINEAR:
             return False
         one, other = (self._stride(v) for v in op.operands)
         if one is None or other is None:
@@ -341,7 +321,7 @@ class _Emitter:
         self._set(arguments, scalars, new.carried)
         inside = new.at
         end = self._emit_block(body, inside)
-        inside.op(YIELD, [self._operand(v, s, inside) for v, s in zip(end, scalars, strict=True)])
+        inside.op(vector_ops.YIELD, [self._operand(v, s, inside) for v, s in zip(end, scalars, strict=True)])
         self._set(list(op.results), scalars, list(new.op.results))
 
     def _set(self, olds: list[Value], scalars: list[bool], news: list[Value]) -> None:
@@ -363,13 +343,13 @@ class _Emitter:
             r.type if is_scalar else ir.VectorType.get([width], r.type)
             for r, is_scalar in zip(op.results, scalars, strict=True)
         ]
-        new = build.op(BRANCH, [self._values.scalar(op.operands[0])], types, None, 2)
+        new = build.op(vector_ops.BRANCH, [self._values.scalar(op.operands[0])], types, None, 2)
         for old_region, new_region in zip(op.regions, new.regions, strict=True):
             if not len(old_region.blocks):
                 continue
             inside = build.into(new_region)
             end = self._emit_block(old_region.blocks[0], inside)
-            inside.op(YIELD, [self._operand(v, s, inside) for v, s in zip(end, scalars, strict=True)])
+            inside.op(vector_ops.YIELD, [self._operand(v, s, inside) for v, s in zip(end, scalars, strict=True)])
         self._set(list(op.results), scalars, list(new.results))
 
     def _emit_choice(self, op: ir.Operation, build: Builder) -> None:
@@ -396,9 +376,9 @@ class _Emitter:
         choice, inside, outside = create_if(is_any(lanes, build), types, build)
         self._memory.mask = create_mask(lanes, inside)
         end = self._emit_block(block, inside)
-        inside.op(YIELD, [self._values.vector(v, inside) for v in end])
+        inside.op(vector_ops.YIELD, [self._values.vector(v, inside) for v in end])
         # No lane takes the side: the values are never selected.
-        outside.op(YIELD, [outside.constant(type, 0) for type in types])
+        outside.op(vector_ops.YIELD, [outside.constant(type, 0) for type in types])
         self._memory.mask = around
         return list(choice.results)
 
@@ -406,14 +386,16 @@ class _Emitter:
 def _is_cheap(block: ir.Block, most: int) -> bool:
     """Whether a side is at most ``most`` pure ops: computing it for no lane costs less than a test."""
     ops = [view.operation for view in block.operations][:-1]
-    return len(ops) <= most and all(op.name.startswith("arith.") and op.name not in NOT_SPECULATABLE for op in ops)
+    return len(ops) <= most and all(
+        op.name.startswith("arith.") and op.name not in vector_ops.NOT_SPECULATABLE for op in ops
+    )
 
 
 _EMITTERS: Final = {
-    LOOP: _Emitter._emit_loop,
-    BRANCH: _Emitter._emit_branch,
-    LOAD: _Emitter._emit_load,
-    STORE: _Emitter._emit_store,
-    FREE: _Emitter._emit_nothing,
-    **dict.fromkeys(ALLOCATIONS, _Emitter._emit_nothing),
+    vector_ops.LOOP: _Emitter._emit_loop,
+    vector_ops.BRANCH: _Emitter._emit_branch,
+    vector_ops.LOAD: _Emitter._emit_load,
+    vector_ops.STORE: _Emitter._emit_store,
+    vector_ops.FREE: _Emitter._emit_nothing,
+    **dict.fromkeys(vector_ops.ALLOCATIONS, _Emitter._emit_nothing),
 }

@@ -13,25 +13,13 @@ from mlirad.analysis.program import Block, Node, Program
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.rewrite import is_outside
 from mlirad.edit.types import has_identity_layout
-from mlirad.loops.vectorize import gathers, inner_reductions, ordered_sums, reductions
+from mlirad.loops.vectorize import gathers, inner_reductions, ordered_sums, reductions, vector_ops
 from mlirad.loops.vectorize.accesses import Accesses, BufferUse, classify
 from mlirad.loops.vectorize.divergence import Varying
 from mlirad.loops.vectorize.gathers import Table
 from mlirad.loops.vectorize.inner_reductions import RegionSum
 from mlirad.loops.vectorize.memory import bytes_of
 from mlirad.loops.vectorize.ordered_sums import OrderedSum
-from mlirad.loops.vectorize.vector_ops import (
-    ALLOCATIONS,
-    BRANCH,
-    ELEMENTWISE,
-    FREE,
-    LOAD,
-    LOOP,
-    NOT_SPECULATABLE,
-    PARALLEL,
-    STORE,
-    YIELD,
-)
 from mlirad.machine import MachineModel
 
 #: An upper bound of the step, so that the counter of a block fits a 64-bit index.
@@ -118,7 +106,7 @@ def plan(
     named = {one.store: subscripts.of_store(one.store) for one in accesses.sums.values()}
     places = {store: found[1] for store, found in named.items() if found is not None}
     # Iterations of parallel loops add to no common element.
-    may_copy = not recurs and original.name != PARALLEL
+    may_copy = not recurs and original.name != vector_ops.PARALLEL
     regions = inner_reductions.find(copy, accesses.sums, places, width, machine.second_cache) if may_copy else ()
     copied = _copied_sums(accesses, varying, regions, width, machine.second_cache) if may_copy else ()
     if parallel or on_threads:
@@ -136,7 +124,7 @@ def plan(
 def _is_made_in(block: Block, buffer: Value, program: Program) -> bool:
     """Whether each execution of ``block`` allocates ``buffer``."""
     producer = program.producer.get(buffer)
-    return producer is not None and producer.name in ALLOCATIONS and block.encloses(producer.block)
+    return producer is not None and producer.name in vector_ops.ALLOCATIONS and block.encloses(producer.block)
 
 
 def _copied_sums(
@@ -157,10 +145,13 @@ def _copied_sums(
 def _is_known(node: Node, loop: Node) -> bool:
     """Whether the op may have a vector form; operands and control flow are checked later."""
     if node.is_terminator or node.loop is not None or node.branch is not None:
-        return node.name in (LOOP, BRANCH, YIELD) and "unsignedCmp" not in node.op.attributes
-    if node.name in (LOAD, STORE, FREE):
+        return (
+            node.name in (vector_ops.LOOP, vector_ops.BRANCH, vector_ops.YIELD)
+            and "unsignedCmp" not in node.op.attributes
+        )
+    if node.name in (vector_ops.LOAD, vector_ops.STORE, vector_ops.FREE):
         return True
-    if node.name in ALLOCATIONS:
+    if node.name in vector_ops.ALLOCATIONS:
         type = ir.MemRefType(node.results[0].type)
         return has_identity_layout(type) and all(is_outside(size, loop.op) for size in node.operands)
     return not (node.effects or node.unknown_effects or node.blocks or node.gives_buffers or len(node.op.regions))
@@ -187,7 +178,9 @@ def _control(nodes: Iterable[Node], varying: Varying) -> str | None:
         # Divergent branches run under a mask: both sides are executed, so neither may trap on the operands of idle
         # lanes.
         elif node.branch is not None and varying.differs(node.operands):
-            if any(inner.name in NOT_SPECULATABLE and varying.differs(inner.operands) for inner in node.inside()):
+            if any(
+                inner.name in vector_ops.NOT_SPECULATABLE and varying.differs(inner.operands) for inner in node.inside()
+            ):
                 return "it divides integers under divergent control flow"
         elif varying.differs(node.operands) and not (_is_moved(node) or _is_elementwise(node)):
             return f"'{node.name}' has no vector form"
@@ -200,12 +193,17 @@ def _control(nodes: Iterable[Node], varying: Varying) -> str | None:
 
 def _is_moved(node: Node) -> bool:
     """Whether an op moves values without computing."""
-    return node.is_terminator or node.loop is not None or node.branch is not None or node.name in (LOAD, STORE)
+    return (
+        node.is_terminator
+        or node.loop is not None
+        or node.branch is not None
+        or node.name in (vector_ops.LOAD, vector_ops.STORE)
+    )
 
 
 def _is_elementwise(node: Node) -> bool:
     scalars = ir.FloatType | ir.IntegerType | ir.IndexType
-    return node.name.startswith(ELEMENTWISE) and all(
+    return node.name.startswith(vector_ops.ELEMENTWISE) and all(
         isinstance(v.type, scalars) for v in (*node.operands, *node.results)
     )
 
@@ -213,19 +211,19 @@ def _is_elementwise(node: Node) -> bool:
 def _buffers(loop: Node, accesses: Accesses, varying: Varying) -> str | None:
     """Why private buffers cannot become buffers of vectors; None if they can."""
     for node in loop.inside():
-        if node.name in (LOAD, STORE):
-            buffer, *subscripts = node.operands[node.name == STORE :]
+        if node.name in (vector_ops.LOAD, vector_ops.STORE):
+            buffer, *subscripts = node.operands[node.name == vector_ops.STORE :]
             if accesses.uses[buffer] is BufferUse.OWN and varying.differs(subscripts):
                 return "a private buffer is accessed at divergent subscripts"
             if not isinstance(buffer.type, ir.MemRefType):
                 return "a buffer is unranked"
-        if node.name in ALLOCATIONS and any(not _is_plain_use(use) for use in node.results[0].uses):
+        if node.name in vector_ops.ALLOCATIONS and any(not _is_plain_use(use) for use in node.results[0].uses):
             return "a private buffer is used as a whole"
-        if node.name == FREE and is_outside(node.operands[0], loop.op):
+        if node.name == vector_ops.FREE and is_outside(node.operands[0], loop.op):
             return "it frees a buffer that is allocated outside"
     return None
 
 
 def _is_plain_use(use: ir.OpOperand) -> bool:
     name, place = use.owner.operation.name, use.operand_number
-    return (name, place) in ((LOAD, 0), (STORE, 1), (FREE, 0))
+    return (name, place) in ((vector_ops.LOAD, 0), (vector_ops.STORE, 1), (vector_ops.FREE, 0))

@@ -38,15 +38,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Final, final
 
 from mlirad._mlir import Type, Value, ir
-from mlirad.edit.buffers import (
-    buffer_type,
-    create_free,
-    create_grown_buffer,
-    create_heap_buffer,
-    create_load,
-    create_stack_buffer,
-    create_store,
-)
+from mlirad.edit import buffers
 from mlirad.edit.build import Builder
 from mlirad.edit.rewrite import before
 from mlirad.edit.types import is_float
@@ -55,22 +47,7 @@ from mlirad.errors import Diagnostic, UnsupportedError
 from mlirad.interfaces.regions import LoopModel
 from mlirad.interfaces.registry import BRANCH, LOOP, Registry
 from mlirad.passes.base import Pass, PassContext, option
-from mlirad.passes.enzyme.cache_uses import (
-    GRADIENT,
-    IGNORE,
-    INIT,
-    POP,
-    PUSH,
-    SET,
-    EnzymeSlot,
-    Places,
-    SlotUse,
-    all_ops,
-    cannot_follow,
-    slots,
-    strays,
-    strip,
-)
+from mlirad.passes.enzyme import cache_uses
 from mlirad.passes.enzyme.remove_enzyme_ops import has_zero
 from mlirad.passes.enzyme.to_upstream import NAMES, lower, problem_of
 
@@ -105,12 +82,12 @@ class ConvertEnzymeToMemref(Pass):
             UnsupportedError: with every cache or gradient that cannot be followed, and every op without a
                 counterpart; the module is as it was.
         """
-        places = Places(module.operation)
-        found = slots(places)
-        elsewhere = [_from_elsewhere(op) for op in strays(places)]
+        places = cache_uses.Places(module.operation)
+        found = cache_uses.slots(places)
+        elsewhere = [_from_elsewhere(op) for op in cache_uses.strays(places)]
         others = [op for op in places.ops if op.name in NAMES]
         problems = elsewhere or [p for slot in found if (p := _problem(slot, ctx.registry)) is not None]
-        problems += [cannot_follow(op, *wrong) for op in others if (wrong := problem_of(op)) is not None]
+        problems += [cache_uses.cannot_follow(op, *wrong) for op in others if (wrong := problem_of(op)) is not None]
         if problems:
             raise UnsupportedError(problems)
         stored = [(slot, self._form(slot, places, ctx.registry)) for slot in found if slot.uses]
@@ -121,45 +98,49 @@ class ConvertEnzymeToMemref(Pass):
                 use.op.erase()
             slot.init.erase()
         lower(others)
-        left = strip(all_ops(module))
+        left = cache_uses.strip(cache_uses.all_ops(module))
         if left:
             why, help = "it is used, or changes the type", "use its operand instead"
-            raise UnsupportedError([cannot_follow(op, why, help) for op in left])
+            raise UnsupportedError([cache_uses.cannot_follow(op, why, help) for op in left])
 
-    def _form(self, slot: EnzymeSlot, places: Places, registry: Registry) -> Stored:
-        if slot.kind == GRADIENT:
+    def _form(self, slot: cache_uses.EnzymeSlot, places: cache_uses.Places, registry: Registry) -> Stored:
+        if slot.kind == cache_uses.GRADIENT:
             return Gradient()
-        if self.size_by_trip_count and all(_is_counted(use, slot, places, registry) for use in slot.of(PUSH)):
+        if self.size_by_trip_count and all(
+            _is_counted(use, slot, places, registry) for use in slot.of(cache_uses.PUSH)
+        ):
             return Sized(registry.table(LOOP))
         return Growing(self.initial_capacity, self.growth)
 
 
 def has_values(module: ir.Module) -> bool:
     """Whether ``module`` contains an op that `ConvertEnzymeToMemref` lowers."""
-    return holds(module.operation, lambda op: op.name in (INIT, IGNORE) or op.name in NAMES)
+    return holds(module.operation, lambda op: op.name in (cache_uses.INIT, cache_uses.IGNORE) or op.name in NAMES)
 
 
-def _problem(slot: EnzymeSlot, registry: Registry) -> Diagnostic | None:
+def _problem(slot: cache_uses.EnzymeSlot, registry: Registry) -> Diagnostic | None:
     if slot.problem is not None:
         return slot.problem
     if not isinstance(slot.held, _ELEMENTS) and not is_float(slot.held):
         help = "bufferize first: --one-shot-bufferize"
-        return cannot_follow(slot.init, f"a buffer cannot hold elements of type '{slot.held}'", help)
+        return cache_uses.cannot_follow(slot.init, f"a buffer cannot hold elements of type '{slot.held}'", help)
     known = {*registry.table(LOOP), *registry.table(BRANCH), *_SEQUENTIAL}
     for use in slot.uses:
         for op in use.around:
             if op.name not in known:
                 help = "create it inside, or write a sequential loop"
-                return cannot_follow(slot.init, f"'{op.name}' uses it in an unknown order", help)
+                return cache_uses.cannot_follow(slot.init, f"'{op.name}' uses it in an unknown order", help)
     return None
 
 
 def _from_elsewhere(op: ir.Operation) -> Diagnostic:
     help = "use it in the function that creates it; --inline inlines callees"
-    return cannot_follow(op, f"its '{op.operands[0].type}' is not created in this function", help)
+    return cache_uses.cannot_follow(op, f"its '{op.operands[0].type}' is not created in this function", help)
 
 
-def _is_counted(push: SlotUse, slot: EnzymeSlot, places: Places, registry: Registry) -> bool:
+def _is_counted(
+    push: cache_uses.SlotUse, slot: cache_uses.EnzymeSlot, places: cache_uses.Places, registry: Registry
+) -> bool:
     """Whether an upper bound of the number of runs of ``push`` is known before the first use."""
     loops, branches = registry.table(LOOP), registry.table(BRANCH)
     for op in push.around:
@@ -177,7 +158,7 @@ class Stored(ABC):
     """A representation of a cache or gradient in memory."""
 
     @abstractmethod
-    def create(self, slot: EnzymeSlot) -> None:
+    def create(self, slot: cache_uses.EnzymeSlot) -> None:
         """Emit the memory, its accesses and its deallocation; the ops that are replaced stay, without uses."""
 
 
@@ -186,14 +167,14 @@ class Stored(ABC):
 class Gradient(Stored):
     """A gradient: one element, initially zero."""
 
-    def create(self, slot: EnzymeSlot) -> None:
+    def create(self, slot: cache_uses.EnzymeSlot) -> None:
         """A buffer of rank 0, with loads and stores."""
         cell = _Cell(slot, slot.held, before(slot.init))
         if has_zero(slot.held):
             build = before(slot.init)
             cell.store(build.constant(slot.held, 0), build)
         for use in slot.uses:
-            if use.op.name == SET:
+            if use.op.name == cache_uses.SET:
                 cell.store(use.op.operands[1], before(use.op))
             else:
                 use.op.result.replace_all_uses_with(cell.load(before(use.op)))
@@ -207,29 +188,29 @@ class Sized(Stored):
 
     loops: Mapping[str, LoopModel]
 
-    def create(self, slot: EnzymeSlot) -> None:
+    def create(self, slot: cache_uses.EnzymeSlot) -> None:
         """The buffer is allocated before the first use, where the trip counts are known."""
         build = before(slot.first)
         static = self._static_capacity(slot)
         extents = [] if static is not None else [self._capacity(slot, build)]
-        buffer = create_heap_buffer(None if static is None else [static], extents, slot.held, build)
+        buffer = buffers.create_heap_buffer(None if static is None else [static], extents, slot.held, build)
         count = _Cell(slot, ir.IndexType.get(slot.init.context), build)
         count.store(build.index(0), build)
         for use in slot.uses:
             at = before(use.op)
-            if use.op.name == PUSH:
+            if use.op.name == cache_uses.PUSH:
                 number = count.load(at)
-                create_store(use.op.operands[1], buffer, [number], at)
+                buffers.create_store(use.op.operands[1], buffer, [number], at)
                 count.store(_plus(number, 1, at), at)
             else:
                 use.op.result.replace_all_uses_with(_pop(buffer, slot.held, count, at))
         end = _behind(slot)
-        create_free(buffer, end)
+        buffers.create_free(buffer, end)
         count.release(end)
 
-    def _static_capacity(self, slot: EnzymeSlot) -> int | None:
+    def _static_capacity(self, slot: cache_uses.EnzymeSlot) -> int | None:
         total = 0
-        for push in slot.of(PUSH):
+        for push in slot.of(cache_uses.PUSH):
             times = 1
             for op in push.around:
                 if op.name in self.loops:
@@ -240,11 +221,11 @@ class Sized(Stored):
             total += times
         return total
 
-    def _capacity(self, slot: EnzymeSlot, build: Builder) -> Value:
+    def _capacity(self, slot: cache_uses.EnzymeSlot, build: Builder) -> Value:
         """The maximal number of pushes: the sum over all push ops of the product of the trip counts around them."""
         index = ir.IndexType.get(slot.init.context)
         total = build.index(0)
-        for push in slot.of(PUSH):
+        for push in slot.of(cache_uses.PUSH):
             times = build.index(1)
             for op in push.around:
                 if op.name in self.loops:
@@ -262,26 +243,26 @@ class Growing(Stored):
     initial: int
     growth: int
 
-    def create(self, slot: EnzymeSlot) -> None:
+    def create(self, slot: cache_uses.EnzymeSlot) -> None:
         """The buffer is allocated at the init op."""
         build = before(slot.init)
-        type = buffer_type(None, 1, slot.held)
+        type = buffers.buffer_type(None, 1, slot.held)
         holder = _Cell(slot, type, build)
         count = _Cell(slot, ir.IndexType.get(slot.init.context), build)
-        holder.store(create_heap_buffer(None, [build.index(self.initial)], slot.held, build), build)
+        holder.store(buffers.create_heap_buffer(None, [build.index(self.initial)], slot.held, build), build)
         count.store(build.index(0), build)
         for use in slot.uses:
             at = before(use.op)
-            if use.op.name == POP:
+            if use.op.name == cache_uses.POP:
                 buffer = holder.load(at)
                 use.op.result.replace_all_uses_with(_pop(buffer, slot.held, count, at))
             else:
                 number = count.load(at)
-                buffer = create_grown_buffer(holder.buffer, number, slot.held, at, self.growth)
-                create_store(use.op.operands[1], buffer, [number], at)
+                buffer = buffers.create_grown_buffer(holder.buffer, number, slot.held, at, self.growth)
+                buffers.create_store(use.op.operands[1], buffer, [number], at)
                 count.store(_plus(number, 1, at), at)
         end = _behind(slot)
-        create_free(holder.load(end), end)
+        buffers.create_free(holder.load(end), end)
         holder.release(end)
         count.release(end)
 
@@ -289,39 +270,39 @@ class Growing(Stored):
 class _Cell:
     """A buffer of one element with the lifetime of a slot: on the stack, unless the slot is created in a loop."""
 
-    def __init__(self, slot: EnzymeSlot, type: Type, build: Builder) -> None:
+    def __init__(self, slot: cache_uses.EnzymeSlot, type: Type, build: Builder) -> None:
         self._type = type
         parent = slot.init.parent
         self._on_stack = parent is not None and parent.operation.name == "func.func"
-        make = create_stack_buffer if self._on_stack else _heap_cell
+        make = buffers.create_stack_buffer if self._on_stack else _heap_cell
         self.buffer = make((), type, build)
 
     def load(self, build: Builder) -> Value:
         """The current value."""
-        return create_load(self.buffer, (), self._type, build)
+        return buffers.create_load(self.buffer, (), self._type, build)
 
     def store(self, value: Value, build: Builder) -> None:
         """Store ``value``."""
-        create_store(value, self.buffer, (), build)
+        buffers.create_store(value, self.buffer, (), build)
 
     def release(self, build: Builder) -> None:
         """Free the cell, unless it is on the stack."""
         if not self._on_stack:
-            create_free(self.buffer, build)
+            buffers.create_free(self.buffer, build)
 
 
 def _heap_cell(shape: tuple[int, ...], type: Type, build: Builder) -> Value:
-    return create_heap_buffer(shape, (), type, build)
+    return buffers.create_heap_buffer(shape, (), type, build)
 
 
-def _behind(slot: EnzymeSlot) -> Builder:
+def _behind(slot: cache_uses.EnzymeSlot) -> Builder:
     return Builder(ir.InsertionPoint.after(slot.last), slot.last.location)
 
 
 def _pop(buffer: Value, held: Type, count: _Cell, at: Builder) -> Value:
     last = _plus(count.load(at), -1, at)
     count.store(last, at)
-    return create_load(buffer, [last], held, at)
+    return buffers.create_load(buffer, [last], held, at)
 
 
 def _plus(number: Value, by: int, at: Builder) -> Value:

@@ -41,61 +41,50 @@ from mlirad.edit.types import element_type, is_complex, is_float, is_static
 from mlirad.interfaces.regions import RegionOpModel, fill_empty_regions
 from mlirad.interfaces.registry import BRANCH, LOOP, Registry
 from mlirad.passes.base import PassContext
-from mlirad.passes.enzyme.cache_uses import (
-    CACHE,
-    GET,
-    GRADIENT,
-    INIT,
-    POP,
-    PUSH,
-    SET,
-    EnzymeSlot,
-    Places,
-    all_ops,
-    slots,
-    strip,
-)
+from mlirad.passes.enzyme import cache_uses
 
 
 def remove_unnecessary_enzyme_ops(module: ir.Module, ctx: PassContext) -> None:
     """Promote enzyme caches and gradients that need no memory to SSA values."""
-    _remove_dead_slots(Places(module.operation))
-    _forward_in_blocks(Places(module.operation))
-    places = Places(module.operation)
-    _forward_invariant([slot for slot in slots(places) if slot.kind == CACHE], places)
-    places = Places(module.operation)
-    gradients = [s for s in slots(places) if s.kind == GRADIENT and is_promotable(s, ctx.registry)]
+    _remove_dead_slots(cache_uses.Places(module.operation))
+    _forward_in_blocks(cache_uses.Places(module.operation))
+    places = cache_uses.Places(module.operation)
+    _forward_invariant([slot for slot in cache_uses.slots(places) if slot.kind == cache_uses.CACHE], places)
+    places = cache_uses.Places(module.operation)
+    gradients = [
+        s for s in cache_uses.slots(places) if s.kind == cache_uses.GRADIENT and is_promotable(s, ctx.registry)
+    ]
     if gradients:
         Promotion(gradients, ctx.registry).run(module.operation)
-    _remove_dead_slots(Places(module.operation))
-    strip(all_ops(module))
+    _remove_dead_slots(cache_uses.Places(module.operation))
+    cache_uses.strip(cache_uses.all_ops(module))
 
 
-def _remove_dead_slots(places: Places) -> None:
+def _remove_dead_slots(places: cache_uses.Places) -> None:
     """Erase gradients that are never read, and caches that are never popped."""
-    for slot in slots(places):
-        if slot.problem is None and not slot.of(GET) and not slot.of(POP):
+    for slot in cache_uses.slots(places):
+        if slot.problem is None and not slot.of(cache_uses.GET) and not slot.of(cache_uses.POP):
             for use in slot.uses:
                 use.op.erase()
             slot.init.erase()
 
 
-def _forward_in_blocks(places: Places) -> None:
+def _forward_in_blocks(places: cache_uses.Places) -> None:
     """Replace popped values by the pushed ones, if both ops are in one block and no other access is between them."""
     dead: list[ir.Operation] = []
-    for slot in slots(places):
-        if slot.kind == CACHE and slot.problem is None:
+    for slot in cache_uses.slots(places):
+        if slot.kind == cache_uses.CACHE and slot.problem is None:
             dead += _matched(slot)
     for op in dead:
         op.erase()
 
 
-def _matched(slot: EnzymeSlot) -> list[ir.Operation]:
+def _matched(slot: cache_uses.EnzymeSlot) -> list[ir.Operation]:
     """Forward pairs of ``slot``; returns its pushes and pops that are dead."""
     dead: list[ir.Operation] = []
     pushed: list[ir.Operation] = []
     for use in slot.uses:
-        if use.op.name == PUSH:
+        if use.op.name == cache_uses.PUSH:
             pushed.append(use.op)
         elif pushed and pushed[-1].block == use.op.block:
             push = pushed.pop()
@@ -106,11 +95,11 @@ def _matched(slot: EnzymeSlot) -> list[ir.Operation]:
     return dead
 
 
-def _forward_invariant(caches: list[EnzymeSlot], places: Places) -> None:
+def _forward_invariant(caches: list[cache_uses.EnzymeSlot], places: cache_uses.Places) -> None:
     """Replace popped values by the only value that is ever pushed, if that is defined before the first use."""
     dead: list[ir.Operation] = []
     for slot in caches:
-        pushes, pops = slot.of(PUSH), slot.of(POP)
+        pushes, pops = slot.of(cache_uses.PUSH), slot.of(cache_uses.POP)
         values: set[Value] = {use.op.operands[1] for use in pushes}
         if slot.problem is not None or len(values) != 1 or not pops:
             continue
@@ -135,7 +124,7 @@ def has_zero(type: Type) -> bool:
     return is_number and is_static(type)
 
 
-def is_promotable(slot: EnzymeSlot, registry: Registry) -> bool:
+def is_promotable(slot: cache_uses.EnzymeSlot, registry: Registry) -> bool:
     """Whether ``slot`` can become a value: it has a zero, and all ops around its uses can carry or yield it."""
     if slot.problem is not None or not has_zero(slot.held):
         return False
@@ -148,13 +137,13 @@ def is_promotable(slot: EnzymeSlot, registry: Registry) -> bool:
 class Promotion:
     """One run over a module, for the gradients ``slots``."""
 
-    def __init__(self, slots: Sequence[EnzymeSlot], registry: Registry) -> None:
+    def __init__(self, slots: Sequence[cache_uses.EnzymeSlot], registry: Registry) -> None:
         self._loops = registry.table(LOOP)
         self._branches = registry.table(BRANCH)
         self._held = {slot.init.result: slot.held for slot in slots}
         self._set_inside: dict[ir.Operation, list[Value]] = {}
         for slot in slots:
-            for op in {op: None for use in slot.of(SET) for op in use.around}:
+            for op in {op: None for use in slot.of(cache_uses.SET) for op in use.around}:
                 self._set_inside.setdefault(op, []).append(slot.init.result)
         self._dead: list[ir.Operation] = []
 
@@ -173,13 +162,13 @@ class Promotion:
         """Promote in ``block``, with the current values ``state``; returns the values at its end."""
         for view in list(block.operations):
             op = view.operation
-            if op.name == INIT and op.result in self._held:
+            if op.name == cache_uses.INIT and op.result in self._held:
                 state[op.result] = before(op).constant(self._held[op.result], 0)
                 self._dead.append(op)
-            elif op.name == GET and op.operands[0] in self._held:
+            elif op.name == cache_uses.GET and op.operands[0] in self._held:
                 op.result.replace_all_uses_with(state[op.operands[0]])
                 self._dead.append(op)
-            elif op.name == SET and op.operands[0] in self._held:
+            elif op.name == cache_uses.SET and op.operands[0] in self._held:
                 state[op.operands[0]] = op.operands[1]
                 self._dead.append(op)
             elif op in self._set_inside:
