@@ -126,9 +126,12 @@ class _Run:
                 left += self._loops(original)
                 continue
             self.taken |= bodies.callees(original, self.functions)
+            is_open = cost_model.trips_of(original) is None
             results = emit(plan, self._room_for(plan, stack), least, (*copy.conditions, *short.values()))
             if results is not None:
                 done.append((original, results))
+            elif is_open:
+                left += self._loops(original)  # which runs all iterations if there are fewer than lanes
         # Erased only now: the plans refer to values that the loops use, which may be results of another loop.
         for copy in copies:
             copy.erase()

@@ -225,3 +225,48 @@ def test_rows_of_a_tape_are_elements_of_its_buffer(freedom: str, monkeypatch: py
         given = rng.uniform(0.5, 1, size=(rows, rows)), rng.uniform(0.5, 1, size=points)
         for ours, theirs in zip(found(*given), expected(*given), strict=True):
             np.testing.assert_allclose(ours, theirs, rtol=0 if freedom == "none" else 1e-11)
+
+
+#: Filters of five elements: examples are independent, and so are the elements of a row.
+FILTERS = """
+func.func @f(%x: memref<?x?xf64> {llvm.noalias}, %k: memref<5xf64> {llvm.noalias}, %y: memref<?x?xf64> {llvm.noalias}) {
+  %zero = arith.constant 0.0 : f64
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c5 = arith.constant 5 : index
+  %n = memref.dim %y, %c0 : memref<?x?xf64>
+  %m = memref.dim %y, %c1 : memref<?x?xf64>
+  scf.for %p = %c0 to %n step %c1 {
+    scf.for %i = %c0 to %m step %c1 {
+      %s = scf.for %t = %c0 to %c5 step %c1 iter_args(%so_far = %zero) -> (f64) {
+        %at = arith.addi %i, %t : index
+        %a = memref.load %x[%p, %at] : memref<?x?xf64>
+        %b = memref.load %k[%t] : memref<5xf64>
+        %c = arith.mulf %a, %b : f64
+        %d = arith.addf %so_far, %c : f64
+        scf.yield %d : f64
+      }
+      memref.store %s, %y[%p, %i] : memref<?x?xf64>
+    }
+  }
+  return
+}
+"""
+
+
+def test_fewer_iterations_than_lanes_have_inner_loops_in_lanes() -> None:
+    module = ad.parse(FILTERS)
+    ad.PassManager.parse("builtin.module(vectorize-outer-loops{vector-bits=512})").run(module)
+    loops = [str(op) for op in module.body.operations[0].body.blocks[0] if op.operation.name == "scf.for"]
+    assert loops
+    assert "vector<8xf64>" in loops[-1]  # it starts behind the blocks of eight examples: here at the first one
+    rng = np.random.default_rng(4)
+    k = rng.normal(size=5)
+    compiled = ad.compile(ad.parse(FILTERS), "f")
+    for shape in ((3, 50), (8, 7), (11, 20)):
+        x, y = rng.normal(size=(shape[0], shape[1] + 4)), np.zeros(shape)
+        compiled(x, k, y)
+        expected = np.zeros(shape)
+        for t in range(5):
+            expected += x[:, t : t + shape[1]] * k[t]
+        np.testing.assert_array_equal(y, expected)
