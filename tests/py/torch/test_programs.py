@@ -174,6 +174,8 @@ FAMILIES: dict[str, tuple[Sequence[torch.Tensor], Sequence[Program]]] = {
             lambda x, y, p, t: (
                 F.cosine_embedding_loss(x, y, torch.ones(4, dtype=F64)) + F.soft_margin_loss(x, y.detach().sign())
             ),
+            lambda x, y, p, t: F.multilabel_margin_loss(
+            lambda x, y, p, t: F.multilabel_margin_loss(x[0], torch.tensor([-1, 0, 1, 2, 3, 4])) + x[0, 0],
             lambda x, y, p, t: F.triplet_margin_loss(x, y, p) + F.hinge_embedding_loss(x, y.detach().sign()),
         ],
     ),
