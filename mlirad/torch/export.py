@@ -46,6 +46,14 @@ _TO_TENSORS: Final = (
     "func.func(canonicalize,torch-finalizing-backend-type-conversion)",
     "canonicalize",
 )
+#: What to write instead of an op whose name contains this, and of others.
+_INSTEAD: Final = {
+    "fractional_max_pool": (
+        "torch.nn.functional.adaptive_max_pool2d has windows of about the same sizes, without chance",
+    ),
+    "scatter.": ("torch.scatter_reduce has derivatives of sums and products",),
+}
+_OTHERS: Final = ("write it with other functions of torch that it consists of",)
 #: Ops of the torch dialect whose names are unknown to users.
 _PARTS: Final = ("torch.constant.", "torch.prim.", "torch.prims.", "torch.derefine", "torch.runtime.", "torch.vtensor.")
 
@@ -435,7 +443,7 @@ def _name_in_torch(op: ir.Operation) -> str:
 
 
 def _not_lowered(name: str, at: Where) -> Diagnostic:
-    helps = ("write it with other functions of torch that it consists of",)
+    helps = next((given for word, given in _INSTEAD.items() if word in name), _OTHERS)
     return Diagnostic("MA0942", f"torch-mlir has no lowering to linalg for '{name}'", at, helps=helps)
 
 

@@ -1,4 +1,4 @@
-"""Decompositions of pooling."""
+"""Decompositions of pooling, and of antialiased interpolation."""
 
 from __future__ import annotations
 
@@ -15,17 +15,25 @@ _POOLING: Final = {
     "avg_pool1d": 1,
     "avg_pool2d": 2,
     "avg_pool3d": 3,
-    "_adaptive_avg_pool2d": 2,
     "_adaptive_avg_pool3d": 3,
 }
 
 
 def pooling() -> dict[Any, Any]:
     """Overload -> its decomposition, which may return NotImplemented."""
-    aten = require_torch().ops.aten
+    torch = require_torch()
+    aten = torch.ops.aten
     ops = {getattr(aten, name).default: rank for name, rank in _POOLING.items()}
-    adaptive = (aten.adaptive_max_pool2d.default, aten.adaptive_max_pool3d.default)
-    return {op: _batched(op, rank) for op, rank in ops.items()} | dict.fromkeys(adaptive, _adaptive_max_pool)
+    mean = aten._adaptive_avg_pool2d.default
+    most = (aten.adaptive_max_pool2d.default, aten.adaptive_max_pool3d.default)
+    smooth = {aten._upsample_bilinear2d_aa.default: _triangle, aten._upsample_bicubic2d_aa.default: _cubic}
+    return (
+        {op: _batched(op, rank) for op, rank in ops.items()}
+        | dict.fromkeys(most, _adaptive_max_pool)
+        # torch-mlir takes equal windows only.
+        | {mean: torch._decomp.decomposition_table[mean]}
+        | {op: _antialiased(weight) for op, weight in smooth.items()}
+    )
 
 
 def _batched(pool: Any, rank: int) -> Callable[..., Any]:
@@ -57,3 +65,35 @@ def _adaptive_max_pool(x: Any, output_size: Sequence[int]) -> Any:
     values, index = windows.max(-1)
     rows = places.permute(order).flatten(len(sizes)).expand(windows.shape)
     return values, rows.gather(-1, index.unsqueeze(-1)).squeeze(-1)
+
+
+def _antialiased(weight: Callable[[Any], Any]) -> Callable[..., Any]:
+    """Interpolation by a kernel that is as wide as a step of the result, by products with matrices of weights."""
+
+    def applied(x: Any, output_size: Sequence[int], align_corners: bool, *scales: Any, **named: Any) -> Any:
+        torch = require_torch()
+        given = [*scales, *named.values()] or [None, None]
+        for axis, count, factor in zip((-2, -1), output_size, given, strict=True):
+            size = x.shape[axis]
+            if align_corners:
+                step = (size - 1) / (count - 1) if count > 1 else 0.0
+            else:
+                step = 1 / factor if factor else size / count
+            centers = (torch.arange(count, dtype=x.dtype).unsqueeze(-1) + 0.5) * step
+            distance = (torch.arange(size, dtype=x.dtype) + 0.5 - centers).abs() / max(step, 1.0)
+            weights = weight(distance)
+            x = (x.movedim(axis, -1) @ (weights / weights.sum(-1, keepdim=True)).mT).movedim(-1, axis)
+        return x
+
+    return applied
+
+
+def _triangle(distance: Any) -> Any:
+    return (1 - distance).clamp(min=0)
+
+
+def _cubic(distance: Any) -> Any:
+    """The kernel of Keys with -1/2, as antialiased interpolation has it in torch."""
+    torch = require_torch()
+    inner, outer = (1.5 * distance - 2.5) * distance**2 + 1, ((2.5 - 0.5 * distance) * distance - 4) * distance + 2
+    return torch.where(distance < 1, inner, torch.where(distance < 2, outer, torch.zeros_like(distance)))

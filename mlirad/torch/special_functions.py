@@ -30,6 +30,7 @@ def special_functions() -> dict[Any, Any]:
         aten.special_i1e.default: _bessel(1, is_scaled=True),
         aten.special_erfcx.default: _erfcx,
         aten.special_ndtri.default: _ndtri,
+        **{getattr(aten.special_zeta, word): _zeta for word in ("default", "self_scalar", "other_scalar")},
     }
 
 
@@ -152,3 +153,14 @@ def _copysign(x: Any, y: Any) -> Any:
         if x.dtype == y.dtype and x.is_floating_point()
         else NotImplemented
     )
+
+
+def _zeta(s: Any, q: Any) -> Any:
+    """Hurwitz's zeta function; as in torch there is no derivative by ``s``, but here it is an error."""
+    torch = require_torch()
+    dtype = torch.result_type(s, q)
+    dtype = dtype if dtype.is_floating_point else torch.get_default_dtype()
+    given = [
+        one.to(dtype) if isinstance(one, torch.Tensor) else torch.scalar_tensor(one, dtype=dtype) for one in (s, q)
+    ]
+    return primitive("chlo.zeta", form=", -> ")(*torch.broadcast_tensors(*given))

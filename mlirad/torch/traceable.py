@@ -74,7 +74,8 @@ def _least_squares(input: Any, b: Any, rcond: Any = None, *, driver: str | None 
     is_vector = b.dim() == 1 or (b.dim() == input.dim() - 1 and b.shape == input.shape[:-1])
     right = b.unsqueeze(-1) if is_vector else b
     m, n = input.shape[-2:]
-    solution = torch.linalg.pinv(input, rtol=rcond) @ right
+    inverse = torch.linalg.pinv(input, rtol=rcond) if input.numel() else input.mT
+    solution = inverse @ right
     residuals = (input @ solution - right).square().sum(-2) if m > n and driver != "gelsy" else input.new_empty(0)
     values = torch.linalg.svdvals(input).detach() if driver in ("gelsd", "gelss") else input.new_empty(0)
     rank = torch.full((0,) if driver == "gels" else input.shape[:-2], min(m, n), dtype=torch.int64)

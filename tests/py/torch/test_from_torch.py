@@ -180,6 +180,8 @@ def test_an_op_without_lowering_is_refused_by_name() -> None:
 
     with pytest.raises(UnsupportedError, match=r"MA0942.*bessel_j0"):
         mt.from_torch(f, random(3))
+    with pytest.raises(UnsupportedError, match=r"(?s)MA0942.*fractional_max_pool2d.*adaptive_max_pool2d"):
+        mt.from_torch(lambda x: torch.nn.functional.fractional_max_pool2d(x, 2, 3), random(1, 1, 6, 6))
 
 
 def test_torch_is_imported_when_it_is_used_and_a_missing_one_is_a_message() -> None:

@@ -139,6 +139,9 @@ FAMILIES: dict[str, tuple[Sequence[torch.Tensor], Sequence[Program]]] = {
             lambda x, s: F.max_pool2d(x, 3, 2, 1) ** 2,
             lambda x, s: F.avg_pool2d(x, 3, 2, 1, count_include_pad=False),
             lambda x, s: F.adaptive_avg_pool2d(x, 3) + F.adaptive_avg_pool2d(x, 1),
+            lambda x, s: F.adaptive_avg_pool2d(x, (4, 5)),
+            lambda x, s: F.interpolate(x, size=(4, 9), mode="bilinear", antialias=True),
+            lambda x, s: F.interpolate(x, scale_factor=0.6, mode="bicubic", antialias=True, align_corners=True),
             lambda x, s: F.max_pool1d(s, 3, 2) + F.avg_pool1d(s, 3, 2),
             lambda x, s: (
                 F.max_pool2d(x[0], (3, 2), 2, 1, (1, 2)).sum() + F.avg_pool2d(x[0], 2) + F.max_pool1d(s[0], 3)[0, 0]
@@ -175,6 +178,8 @@ FAMILIES: dict[str, tuple[Sequence[torch.Tensor], Sequence[Program]]] = {
                 F.cosine_embedding_loss(x, y, torch.ones(4, dtype=F64)) + F.soft_margin_loss(x, y.detach().sign())
             ),
             lambda x, y, p, t: F.multilabel_margin_loss(
+                x, torch.stack([t, -1 + 0 * t, t, t, t, t], 1), reduction="none"
+            ),
             lambda x, y, p, t: F.multilabel_margin_loss(x[0], torch.tensor([-1, 0, 1, 2, 3, 4])) + x[0, 0],
             lambda x, y, p, t: F.triplet_margin_loss(x, y, p) + F.hinge_embedding_loss(x, y.detach().sign()),
         ],
@@ -296,6 +301,7 @@ FAMILIES: dict[str, tuple[Sequence[torch.Tensor], Sequence[Program]]] = {
     "functions that linalg has not": (
         (X, P, torch.tanh(Y)),
         [
+            lambda x, p, t: torch.special.zeta(2.5, p) + torch.special.zeta(t.detach().abs() + 2, p),
             lambda x, p, t: torch.lgamma(p) + torch.digamma(p) * torch.polygamma(2, p) + torch.polygamma(0, p),
             lambda x, p, t: torch.angle(x) + torch.copysign(x, -2.0),
             lambda x, p, t: torch.erfinv(t) + torch.erfc(x) + torch.mvlgamma(p + 2, 2) + torch.copysign(x, t),
