@@ -79,6 +79,9 @@ class MachineModel:
     checkpoint_states: int = 16
     #: The initial capacity, in iterations, of a cache that grows.
     first_extent: int = 16
+    #: The maximum number of iterations of inner loops whose values such a cache keeps in one row; others have buffers
+    #: of their own. Newton's method on polynomials of degree 3: 0.46 of the time.
+    most_in_record: int = 16
 
     # --- Loop rewrites. Ops are those of MLIR in a body.
 

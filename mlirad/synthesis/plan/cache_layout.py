@@ -29,8 +29,8 @@ class CacheLayout:
     """A cache buffer: one element an iteration of ``loops``, allocated before ``before`` (None: function entry).
 
     ``extents``: constant trip counts or bounds; None if the count is computed before ``before``. ``outer``: the cache
-    of the buffer itself, if it is allocated inside a loop or a branch. A cache that ``grows`` is for one loop,
-    ``before``, whose trip count is known only when it has ended.
+    of the buffer itself, if it is allocated inside a loop or a branch. A cache that ``grows`` is for the loop
+    ``before``, whose trip count is known only when it has ended, and short loops inside of it.
     """
 
     element: Type
@@ -72,6 +72,7 @@ class Slots:
 
     def __init__(self, program: Program) -> None:
         self._most_on_stack = program.registry.machine.stack_cache
+        self._most_in_record = program.registry.machine.most_in_record
         self._home = program.home
         self._producer = program.producer
         self._pure = program.registry.table(RECOMPUTE)
@@ -136,7 +137,8 @@ class Slots:
                 # Nothing is allocated before a branch, which may not be taken, however large the loops inside.
                 continue
             if i > 0:
-                outer = self.slot(before.block, buffer_type(None, len(loops), element))
+                # What grows has one dimension: the records of iterations.
+                outer = self.slot(before.block, buffer_type(None, 1 if grows else len(loops), element))
                 return CacheLayout(element, loops, extents, before, outer, grows)
             return slot
         assert not block.loops, "the innermost loop's trip count is known in front of it"
@@ -154,11 +156,18 @@ class Slots:
     def _find_places(self, chain: tuple[Node, ...]) -> Iterator[_Place]:
         for i, before in enumerate(chain):
             loops = tuple(node for node in chain[i:] if node.loop is not None)
-            # A growing buffer serves one loop; loops around it keep the final buffers in a buffer of buffers.
-            grows = loops == (before,) and not _counts_ahead(before)
-            extents: Extents | None = (None,) if grows else self._extents(loops, before)
+            # A growing buffer serves one loop and short ones inside; loops around it keep the final buffers in a
+            # buffer of buffers.
+            grows = loops[:1] == (before,) and not _counts_ahead(before)
+            extents = self._record(loops[1:]) if grows else self._extents(loops, before)
             if loops and extents is not None:
                 yield _Place(i, loops, extents, before, grows)
+
+    def _record(self, inner: tuple[Node, ...]) -> Extents | None:
+        """The extents of a growing buffer with a few elements for each iteration; None if they are not a few."""
+        counts = [self._static_trip_count(loop) for loop in inner]
+        known = [count for count in counts if count is not None]
+        return (None, *known) if counts == known and prod(known) <= self._most_in_record else None
 
     def greatest_trip_count(self, loop: Node) -> int | None:
         """The constant trip count of ``loop``, else a bound on it, or None."""

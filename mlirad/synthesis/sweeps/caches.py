@@ -5,9 +5,12 @@ The reverse sweep loads from them and frees them (`primals`).
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from functools import cached_property
+from math import prod
 
-from mlirad._mlir import Value, ir
+from mlirad._mlir import Type, Value, ir
 from mlirad.analysis.extents import Roots
 from mlirad.analysis.program import Block, Node, Program
 from mlirad.edit.buffers import (
@@ -32,6 +35,14 @@ from mlirad.synthesis.sweeps.cache_rows import RowCount, outermost, position
 from mlirad.synthesis.sweeps.carried_caches import CacheRow, CarriedCache, carried_slot
 
 
+@dataclass
+class CacheRecord:
+    """The elements that an iteration of an uncounted loop adds to a growing buffer: several caches share one."""
+
+    leader: CacheLayout
+    width: int = 0
+
+
 class Caches:
     """Allocates the caches and snapshots of a plan, and stores into them."""
 
@@ -53,18 +64,54 @@ class Caches:
         self.threaded: list[CarriedCache] = []
         self._rows: dict[tuple[Node, tuple[Node, ...]], CacheRow] = {}
         self._totals: dict[tuple[Node, tuple[Node, ...]], Value] = {}
+        #: Growing cache -> its record, and the first element in that; records of a loop, by the element type.
+        self._columns: dict[CacheLayout, tuple[CacheRecord, int]] = {}
+        self._records: dict[tuple[Node | None, Type], CacheRecord] = {}
+        stored: list[Decision] = []
         for decision in plan.cached():
             assert decision.slot is not None
             slot = carried_slot(decision.value, decision.slot, program, self._roots) if may_carry else None
             if slot is not None:
                 self.carried[decision.value] = self._carry(decision.value, slot)
             else:
-                self._store(decision)
+                stored.append(decision)
+                self._add_to_record(decision.slot)
+        for snapshot in plan.snapshots:
+            if snapshot.slot is not None:
+                self._add_to_record(snapshot.slot)
+        for decision in stored:
+            self._store(decision)
         #: The snapshots outside of all loops -> their copies.
         self.copies: dict[Snapshot, Value] = {}
         self.copied_before: dict[Node, list[Snapshot]] = {}
         for snapshot in plan.snapshots:
             self._copy(snapshot)
+
+    def _add_to_record(self, slot: CacheLayout) -> None:
+        is_first = True
+        if slot.grows:
+            record = self._records.setdefault((slot.before, slot.element), CacheRecord(slot))
+            is_first = record.leader is slot
+            self._columns[slot] = record, record.width
+            record.width += prod(extent or 1 for extent in slot.extents)
+        if slot.outer is not None and is_first:
+            self._add_to_record(slot.outer)
+
+    def holder(self, slot: CacheLayout) -> CacheLayout:
+        """The layout whose buffer has the elements of ``slot``."""
+        return self._columns[slot][0].leader if slot in self._columns else slot
+
+    def subscripts(self, slot: CacheLayout, number: Callable[[Node], Value], build: Builder) -> list[Value]:
+        """Where the current iteration's element is; ``number``: that of the iteration of a loop."""
+        numbers = [number(loop) for loop in slot.loops]
+        if slot not in self._columns:
+            return numbers
+        (record, column), (first, *inner) = self._columns[slot], numbers
+        if record.width == 1:
+            return [first]
+        place = create_sum(build, create_product(build, first, build.index(record.width)), build.index(column))
+        extents = [build.index(extent or 1) for extent in slot.extents[2:]]
+        return [position(place, inner, extents, build) if inner else place]
 
     def _copy(self, snapshot: Snapshot) -> None:
         before, slot = snapshot.before, snapshot.slot
@@ -77,7 +124,7 @@ class Caches:
         if slot is None:
             self.copies[snapshot] = copy
         else:
-            create_store(copy, self._buffer(slot), [self._number(loop) for loop in slot.loops], build)
+            create_store(copy, self._buffer(slot), self.subscripts(slot, self._number, build), build)
 
     def _carry(self, value: Value, slot: CacheLayout) -> CarriedCache:
         """Creates a tensor cache, or passes the value itself, to the reverse sweep; see `carried_caches.thread`."""
@@ -174,8 +221,8 @@ class Caches:
         assert slot is not None
         buffer = self._buffer(slot)
         value = decision.value
-        numbers = [self._number(loop) for loop in slot.loops]
         build = self._behind(value)
+        numbers = self.subscripts(slot, self._number, build)
         if is_open_tensor(value.type):
             self.kept.setdefault(self._program.home[value], []).append(decision)
         create_store(create_storable(value, build), buffer, numbers, build)
@@ -190,6 +237,7 @@ class Caches:
 
     def _buffer(self, slot: CacheLayout) -> Value:
         """The buffer of a cache, as visible inside its loops; allocated at the first use."""
+        slot = self.holder(slot)
         found = self._open.get(slot)
         if found is not None:
             return found
@@ -198,11 +246,10 @@ class Caches:
         self._open[slot] = self.buffers[slot] = buffer = self._allocate(slot)
         if slot.outer is not None:
             outer = self._buffer(slot.outer)
-            numbers = [self._number(loop) for loop in slot.outer.loops]
             assert slot.before is not None
             # Before the same op as the allocation, so after iteration numbers at the start of the block.
             build = Builder(ir.InsertionPoint(slot.before.op), slot.before.op.location)
-            create_store(buffer, outer, numbers, build)
+            create_store(buffer, outer, self.subscripts(slot.outer, self._number, build), build)
         return buffer
 
     def _grow(self, slot: CacheLayout) -> Value:
@@ -214,17 +261,18 @@ class Caches:
         # The current buffer is stored in a cell: the loop does not carry it, so its signature stays the primal's.
         cell = create_stack_buffer([], type, self._at_entry)
         before = Builder(ir.InsertionPoint(loop.op), loop.op.location)
-        first = create_heap_buffer(None, [before.index(self._machine.first_extent)], slot.element, before)
+        width = self._columns[slot][0].width if slot in self._columns else 1
+        first = create_heap_buffer(None, [before.index(self._machine.first_extent * width)], slot.element, before)
         create_store(first, cell, (), before)
         number = self._number(loop)
         start = Builder(_start(loop.blocks[0]), loop.op.location)
-        self._open[slot] = grown = create_grown_buffer(cell, number, slot.element, start)
+        end = number if width == 1 else create_product(start, number, start.index(width))
+        self._open[slot] = grown = create_grown_buffer(cell, end, slot.element, start)
         after = Builder(ir.InsertionPoint.after(loop.op), loop.op.location)
         self.buffers[slot] = final = create_load(cell, (), type, after)
         if slot.outer is not None:
             outer = self._buffer(slot.outer)
-            numbers = [self._number(around) for around in slot.outer.loops]
-            create_store(final, outer, numbers, after)
+            create_store(final, outer, self.subscripts(slot.outer, self._number, after), after)
         return grown
 
     def _allocate(self, slot: CacheLayout) -> Value:

@@ -142,11 +142,11 @@ class Primals:
         create_inverse_update(update, self.copy(self._inverted[update.last]), self.primal, build, self._registry)
 
     def _load(self, slot: CacheLayout, type: Type, scope: ReverseScope) -> Value:
-        buffer = self._slot_buffer(slot)
-        numbers = [self._number(loop) for loop in slot.loops]
-        return create_load(buffer, numbers, type, scope.build)
+        numbers = self._caches.subscripts(slot, self._number, scope.build)
+        return create_load(self._slot_buffer(slot), numbers, type, scope.build)
 
     def _slot_buffer(self, slot: CacheLayout) -> Value:
+        slot = self._caches.holder(slot)
         # A buffer that was allocated in a loop is itself restored, for the current iteration, from its cache.
         if slot.outer is None:
             return self._caches.buffers[slot]

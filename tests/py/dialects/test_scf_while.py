@@ -7,6 +7,8 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 
+import mlirad as ad
+
 # Newton's iteration for y = x ** (1/3) until the step is small; the number of steps depends on x.
 NEWTON = """
 func.func @f(%x: f64) -> (f64, f64) {
@@ -134,6 +136,56 @@ func.func @f(%x: f64, %limit: f64) -> f64 {
   }
   return %r : f64
 }"""
+
+# A polynomial in each iteration: short loops, one of a single iteration.
+SHORT_LOOPS = """
+func.func @f(%x: f64, %c: memref<3xf64>, %limit: f64) -> f64 {
+  %zero = arith.constant 0.0 : f64
+  %tenth = arith.constant 0.1 : f64
+  %r:2 = scf.while (%a = %x, %w = %zero) : (f64, f64) -> (f64, f64) {
+    %p = affine.for %k = 0 to 3 iter_args(%s = %zero) -> (f64) {
+      %q = affine.for %l = 0 to 1 iter_args(%t = %s) -> (f64) {
+        %u = math.sin %t : f64
+        %v = arith.mulf %u, %a : f64
+        affine.yield %v : f64
+      }
+      %v = affine.load %c[%k] : memref<3xf64>
+      %t = arith.addf %q, %v : f64
+      affine.yield %t : f64
+    }
+    %e = math.sin %p : f64
+    %d = arith.addf %w, %e : f64
+    %more = math.sin %d : f64
+    %pp = arith.mulf %p, %p : f64
+    %step = arith.addf %pp, %tenth : f64
+    %b = arith.addf %a, %step : f64
+    %go = arith.cmpf olt, %b, %limit : f64
+    scf.condition(%go) %b, %more : f64, f64
+  } do {
+  ^bb0(%b: f64, %w: f64):
+    scf.yield %b, %w : f64, f64
+  }
+  %sum = arith.addf %r#1, %r#0 : f64
+  return %sum : f64
+}"""
+
+
+@pytest.mark.parametrize("limit", [0.1, 1.0, 5.0])
+def test_short_loops_share_a_cache_that_grows(check: Callable[..., None], limit: float) -> None:
+    derivative = str(ad.transforms.vjp(ad.parse(SHORT_LOOPS), "f"))
+    assert "memref<?xmemref" not in derivative
+    assert derivative.count("memref.alloc(") == 2, "one, and a larger one when it is full"
+    check(SHORT_LOOPS, 0.2, np.array([0.3, 0.2, 0.7]), limit)
+
+
+@pytest.mark.parametrize("limit", [0.1, 1.0])
+def test_records_of_a_loop_in_a_loop(check: Callable[..., None], limit: float) -> None:
+    """Each of its runs keeps a buffer, in one of buffers."""
+    head, rest = SHORT_LOOPS.split("  %r:2 = scf.while (%a = %x,")
+    body, end = rest.split("  %sum = ")
+    loop = "  %whole = affine.for %i = 0 to 3 iter_args(%y = %x) -> (f64) {\n  %r:2 = scf.while (%a = %y,"
+    last = "  %least = arith.mulf %sum, %tenth : f64\n  affine.yield %least : f64\n  }\n  return %whole : f64\n}"
+    check(f"{head}{loop}{body}  %sum = {end.splitlines()[0]}\n{last}", 0.2, np.array([0.3, 0.2, 0.7]), limit)
 
 
 @pytest.mark.parametrize("x", [0.3, 2.0, 7.5])
