@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from math import prod
 from typing import Final
 
@@ -283,16 +283,33 @@ def create_free(buffer: Value, build: Builder) -> None:
 
 def has_one_name(buffer: Value) -> bool:
     """Whether all that is done to the memory of ``buffer``, a value of the host, is done through this value."""
+    return _is_apart(buffer) and not any(_gives_name(user) for user in users(buffer))
+
+
+def names_of(buffer: Value, views: Collection[str]) -> list[Value] | None:
+    """All values through which the memory of ``buffer`` is accessed, results of ``views``; None: unknown."""
+    while not isinstance(buffer.owner, ir.Block) and buffer.owner.operation.name in views:
+        buffer = buffer.owner.operation.operands[0]
+    names = [buffer] if _is_apart(buffer) else []
+    for name in names:
+        for user in users(name):
+            if user.name in views:
+                names.append(user.result)
+            elif _gives_name(user):
+                return None
+    return names or None
+
+
+def _is_apart(buffer: Value) -> bool:
+    """Whether the memory is that of no other argument or allocation."""
     owner = buffer.owner
-    if isinstance(owner, ir.Block):
-        function = owner.owner.operation
-        known = function.attributes.get("arg_attrs") if function.name == "func.func" else None
-        place = list(owner.arguments).index(buffer)
-        if known is None or "llvm.noalias" not in ir.DictAttr(list(ir.ArrayAttr(known))[place]):
-            return False
-    elif owner.operation.name not in ("memref.alloc", "memref.alloca"):
-        return False
-    return not any(
-        user.name in _PASSING or any(isinstance(result.type, ir.MemRefType) for result in user.results)
-        for user in users(buffer)
-    )
+    if not isinstance(owner, ir.Block):
+        return owner.operation.name in ("memref.alloc", "memref.alloca")
+    function = owner.owner.operation
+    known = function.attributes.get("arg_attrs") if function.name == "func.func" else None
+    place = list(owner.arguments).index(buffer)
+    return known is not None and "llvm.noalias" in ir.DictAttr(list(ir.ArrayAttr(known))[place])
+
+
+def _gives_name(user: ir.Operation) -> bool:
+    return user.name in _PASSING or any(isinstance(result.type, ir.MemRefType) for result in user.results)

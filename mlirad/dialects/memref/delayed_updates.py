@@ -20,7 +20,8 @@ from dataclasses import dataclass
 from typing import Final, final
 
 from mlirad._mlir import Attribute, Type, Value, ir
-from mlirad.edit.buffers import create_alloc, create_free, create_load, create_store, has_one_name
+from mlirad.dialects.memref.views import VIEWS
+from mlirad.edit.buffers import create_alloc, create_free, create_load, create_store, names_of
 from mlirad.edit.build import Builder
 from mlirad.edit.concurrency import ATOMIC_KINDS, create_parallel_loop, is_concurrent
 from mlirad.edit.constants import constant_integer
@@ -78,13 +79,13 @@ def delay(op: ir.Operation, kind: str, pure: Collection[str]) -> str | None:
 
 def _is_accessed(buffer: Value, loop: ir.Operation, group: Sequence[ir.Operation]) -> bool:
     """Whether ``loop`` may access the memory of ``buffer`` by ops that are not in ``group``."""
-    apart, element = has_one_name(buffer), ir.MemRefType(buffer.type).element_type
+    names, element = names_of(buffer, VIEWS), ir.MemRefType(buffer.type).element_type
 
     def meets(value: Value) -> bool:
-        if value == buffer or not isinstance(value.type, ir.MemRefType):
-            return bool(value == buffer)
+        if names is not None or not isinstance(value.type, ir.MemRefType):
+            return value in (names or ())
         is_new = not isinstance(value.owner, ir.Block) and value.owner.operation.name in _ALLOCATIONS
-        return not (apart or is_new) and value.type.element_type == element
+        return value == buffer or (not is_new and value.type.element_type == element)
 
     others = find_ops(loop, lambda one: one not in group and one.name != "memref.dim")
     return any(meets(value) for one in others for value in one.operands)

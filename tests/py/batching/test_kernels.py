@@ -46,6 +46,7 @@ PROGRAMS: dict[str, tuple[str, Callable[[], list[Any]]]] = {
     ),
     "a stream": (gpu_programs.STREAM, lambda: [random(7, 40), random(8, 40)]),
     "a tiled product": (gpu_programs.MATMUL, lambda: [random(9, 8, 8), random(10, 8, 8), random(11, 8, 8), 8]),
+    "atomic maxima of an argument": (test_gpu_atomics.update("maximumf"), test_gpu_atomics.flat),
     "atomic minima": (test_gpu_atomics.TILE, lambda: [random(12, 32), np.array(3.0), random(13, 32)]),
 }
 

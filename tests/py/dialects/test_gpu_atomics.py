@@ -148,6 +148,25 @@ def test_updates_in_loops_and_branches_of_a_kernel() -> None:
     check(LOOPS, x, np.array([[-1, 0.7], [0.2, 9], [0.1, 0.6]]), np.array([4, 2, 0, 3, 4, 1]))
 
 
+VIEWED = update("maximumf").replace(
+    "%m[%p] : (f64, memref<?xf64>)", "%u[%p] : (f64, memref<4xf64, strided<[1], offset: 1>>)"
+)
+VIEWED = VIEWED.replace(
+    "  scf.parallel",
+    "  %u = memref.subview %m[1] [4] [1] : memref<?xf64> to memref<4xf64, strided<[1], offset: 1>>\n  scf.parallel",
+)
+
+
+def test_updates_of_a_view_whose_buffer_is_accessed_nowhere_else() -> None:
+    check_vjp(ad.parse(VIEWED), "f", *flat(), order=2, ctx=CTX)
+    assert "scf.parallel" in str(ad.transforms.vjp(ad.parse(VIEWED), "f", wrt="all", ctx=CTX)).partition("@f_vjp")[2]
+    for name in ("%m", "%u"):
+        type = "memref<?xf64>" if name == "%m" else "memref<4xf64, strided<[1], offset: 1>>"
+        text = VIEWED.replace("%v = memref.load %x[%t] : memref<?xf64>", f"%v = memref.load {name}[%c1] : {type}")
+        with pytest.raises(MissingRuleError, match="do other accesses to its buffer in another loop"):
+            ad.transforms.vjp(ad.parse(text), "f", wrt="all", ctx=CTX)
+
+
 def test_updates_of_the_memory_of_a_block_and_behind_its_barriers() -> None:
     check(TILE, np.random.default_rng(3).normal(size=32), np.array(3.0), np.zeros(32))
 
