@@ -197,17 +197,18 @@ def _privatize(allocation: ir.Operation, loop: ir.Operation, registry: Registry)
     if len(frees) + len(accesses) < len(found) or not accesses or type.rank == 0:
         return
     places = [list(op.operands)[_ACCESSES[op.name] + 1 :] for op in accesses]
-    common = 0
-    while common < type.rank and all(p[common] == places[0][common] for p in places):
-        common += 1
     # Of the iteration itself, not of a nested loop.
-    while common and not all(_is_of_body(value, loop) for value in places[0][:common]):
-        common -= 1
-    shape = list(type.shape)[common:]
+    common = [
+        axis
+        for axis, place in enumerate(places[0])
+        if all(other[axis] == place for other in places) and _is_of_body(place, loop)
+    ]
+    rest = [axis for axis in range(type.rank) if axis not in common]
+    shape = [type.shape[axis] for axis in rest]
     dynamic = ir.ShapedType.get_dynamic_size()
     bytes = element_bytes(type.element_type)
     of_threads = Team(loop, registry).thread_axes(buffer) or ()
-    for axis, extent in enumerate(shape, common):
+    for axis, extent in zip(rest, shape, strict=True):
         bytes *= 1 if axis in of_threads else extent
     # A loop that runs several times may read what the previous run has stored.
     if allocation.block != loop.block or not common or dynamic in shape or bytes > registry.machine.thread_memory:
@@ -218,7 +219,7 @@ def _privatize(allocation: ir.Operation, loop: ir.Operation, registry: Registry)
     for op in accesses:
         at = _ACCESSES[op.name]
         operands = list(op.operands)
-        operands[at : at + 1 + common] = [own]
+        operands[at:] = [own, *(operands[at + 1 + axis] for axis in rest)]
         new = before(op).op(op.name, operands, [r.type for r in op.results])
         replace_op(op, new.results)
     for op in frees:

@@ -156,6 +156,9 @@ class Slots:
     def _find_places(self, chain: tuple[Node, ...]) -> Iterator[_Place]:
         for i, before in enumerate(chain):
             loops = tuple(node for node in chain[i:] if node.loop is not None)
+            if not self._allocates_in_threads:
+                # Threads that run together access adjacent elements.
+                loops = tuple(sorted(loops, key=lambda node: node.is_parallel))
             # A growing buffer serves one loop and short ones inside; loops around it keep the final buffers in a
             # buffer of buffers.
             grows = loops[:1] == (before,) and not _counts_ahead(before)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import numpy as np
@@ -191,3 +192,35 @@ func.func @f(%x: memref<8xf64> {llvm.noalias}) {
     check_vjp(ad.parse(text), "f", np.array([0.3, 0.7, 1.3, 2.9, 0.1, 5.3, 0.6, 9.1]), ctx=CTX)
     with pytest.raises(ExecutionError, match="MA0510"):  # its loop is sequential: nothing is launched
         ad.ptx(ad.transforms.vjp(ad.parse(text), "f", wrt="all", ctx=CTX), "f_vjp")
+
+
+def test_threads_cache_values_at_adjacent_elements() -> None:
+    """The last axes of a cache are those of threads; loops around barriers and of threads are the first."""
+    text = """
+func.func @f(%x: memref<?x?xf64> {llvm.noalias}, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %blocks = memref.dim %x, %c0 : memref<?x?xf64>
+  %threads = memref.dim %x, %c1 : memref<?x?xf64>
+  scf.parallel (%b) = (%c0) to (%blocks) step (%c1) {
+    scf.for %k = %c0 to %n step %c1 {
+      scf.parallel (%t) = (%c0) to (%threads) step (%c1) {
+        %v = memref.load %x[%b, %t] : memref<?x?xf64>
+        %r = scf.for %j = %c0 to %n step %c1 iter_args(%s = %v) -> (f64) {
+          %w = math.sin %s : f64
+          %p = arith.mulf %w, %v : f64
+          scf.yield %p : f64
+        }
+        memref.store %r, %x[%b, %t] : memref<?x?xf64>
+        scf.reduce
+      }
+    }
+    scf.reduce
+  }
+  return
+}"""
+    check_vjp(ad.parse(text), "f", RNG.normal(size=(2, 3)), 2, ctx=CTX)
+    loops = str(ad.transforms.vjp(ad.parse(text), "f", wrt="all", ctx=CTX)).partition("@f_vjp")[2]
+    assert re.search(r"memref.store %\S+, %\S+\[%k, %j, %b, %t\] : memref<\?x\?x\?x\?xf64>", loops)
+    on_cpu = str(ad.transforms.vjp(ad.parse(text), "f", wrt="all")).partition("@f_vjp")[2]
+    assert "[%k, %j, %b, %t]" not in on_cpu
