@@ -145,6 +145,14 @@ class MachineModel:
     #: The maximum ratio of the size of the fields of all steps to that of the elements that were kept of them.
     most_expansion: float = 1.25
 
+    #: Bytes of fields that each step of a time loop streams from beyond the last cache, or from far away in it: rows of
+    #: several steps are then computed in turn, in so many nests with so many ops at most, at distances of so many rows
+    #: at most. Eight nests take 0.5 of the time for 18 to 144 MB, 0.8 to 0.9 for 12, 0.9 to 1.03 for less; four 0.55.
+    streamed_bytes: int = 10 * 2**20
+    most_skewed_nests: int = 8
+    most_skewed_ops: int = 400
+    most_skewed_rows: int = 16
+
     # --- Vectorized outer loops, whose iterations are lanes (decision 0022). Work is in ops.
 
     #: The minimum number of blocks of lanes, and of ops in total: less does not justify the code.

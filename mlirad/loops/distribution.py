@@ -79,7 +79,7 @@ class Distribution:
         ``in_turn``: accesses that may be to the same elements.
         """
         return all(
-            not self._conflict(a, b)
+            not self.conflict(a, b)
             or self._is_one_sum(a, b)
             or (_is_access(a, b) and in_turn(a, b))
             or (_is_access(a, b) and self._dependences.is_disjoint_in_later(a, b, loop))
@@ -88,7 +88,7 @@ class Distribution:
 
     def share_buffers(self, accesses: Iterable[Node], own: Container[ir.Operation]) -> bool:
         """Whether any of ``accesses`` may access a buffer that those in ``own`` change."""
-        return any(self._conflict(a, b) for a, b in permutations(accesses, 2) if a.op in own and b.op not in own)
+        return any(self.conflict(a, b) for a, b in permutations(accesses, 2) if a.op in own and b.op not in own)
 
     def _is_one_sum(self, one: Node, other: Node) -> bool:
         """Whether both add to the same elements, in any order."""
@@ -101,9 +101,10 @@ class Distribution:
 
     def _may_swap(self, one: Node, other: Node) -> bool:
         """Whether two accesses have the same effect in either order, whatever elements of a buffer they access."""
-        return not self._conflict(one, other) or (self._adds_in_any_order(one) and self._adds_in_any_order(other))
+        return not self.conflict(one, other) or (self._adds_in_any_order(one) and self._adds_in_any_order(other))
 
-    def _conflict(self, one: Node, other: Node) -> bool:
+    def conflict(self, one: Node, other: Node) -> bool:
+        """Whether two ops may access the same buffer, of which one writes."""
         objects = self._aliasing.objects
         return any(
             a.may_overlap(b)
@@ -130,7 +131,7 @@ class Distribution:
         """Whether any op except a store of this block to the same buffer may write the element between the two."""
         between = [node for node in load.block.memory if load.order < node.order < store.order]
         return any(
-            node.unknown_effects or (self._conflict(load, node) and not (node is outer and _is_access(load, node)))
+            node.unknown_effects or (self.conflict(load, node) and not (node is outer and _is_access(load, node)))
             for outer in between
             for node in (outer, *outer.inside())
         )

@@ -47,7 +47,7 @@ def jam(
     """Interleaves iterations around the innermost ``loops`` that have a plan."""
     if not loops:
         return False
-    program = Program(function, _with_lanes(registry))
+    program = Program(function, with_lanes(registry))
     nodes = {node.op: node for node in program.loops}
     distribution = Distribution(program)
     plans: list[JamPlan] = []
@@ -86,8 +86,8 @@ class JamPlan:
 _known: WeakKeyDictionary[Registry, Registry] = WeakKeyDictionary()
 
 
-def _with_lanes(registry: Registry) -> Registry:
-    """Returns ``registry`` with accesses of vectors modelled like those of their first element (see `_are_whole`)."""
+def with_lanes(registry: Registry) -> Registry:
+    """Returns ``registry`` with accesses of vectors modelled like those of their first element (see `are_whole`)."""
     found = _known.get(registry)
     if found is None:
         found = _known[registry] = raw_registry(registry).copy()
@@ -115,7 +115,7 @@ def may_be_jammed(
         return False
     inside = list(outer.inside())
     accesses = [node for node in inside if node.effects]
-    if any(node.unknown_effects for node in inside) or not _are_whole(accesses):
+    if any(node.unknown_effects for node in inside) or not are_whole(accesses):
         return False
     return distribution.is_parallel(outer, accesses, lambda a, b: _meet_in_turn(a, b, joined, loop, distribution))
 
@@ -146,7 +146,7 @@ def _is_uniform(value: Value, loop: ir.Operation) -> bool:
     return _is_speculatable(op) and all(_is_uniform(operand, loop) for operand in op.operands)
 
 
-def _are_whole(accesses: Sequence[Node]) -> bool:
+def are_whole(accesses: Sequence[Node]) -> bool:
     """Whether each buffer is accessed by single elements only, or by all lanes of elements only."""
     kinds: dict[Value, set[int]] = {}
     for node in accesses:

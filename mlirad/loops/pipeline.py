@@ -11,7 +11,7 @@ from typing import Final
 
 from mlirad import progress
 from mlirad._mlir import ir
-from mlirad.loops import inline_single_calls, jam_lanes, jam_rows, pack_lanes, split_lanes, unroll_lanes
+from mlirad.loops import inline_single_calls, jam_lanes, jam_rows, pack_lanes, skew_steps, split_lanes, unroll_lanes
 from mlirad.loops.carried_invariants import drop_invariants
 from mlirad.loops.repeated_iterations import run_once
 from mlirad.loops.shape_arguments import shape_arguments
@@ -73,3 +73,4 @@ def optimize_lowered_loops(
         progress.stage(f"lowering: {VectorizeOuterLoops.name}")
         VectorizeOuterLoops(vector_bits, threads=threads).run(module, ctx)
         change_functions(module, lambda function: jam_rows.jam_rows(function, ctx.registry))
+        change_functions(module, lambda function: skew_steps.skew_steps(function, ctx.registry))

@@ -108,7 +108,7 @@ class Dependences:
         return self._subscripts.followed(form)
 
     def _are_disjoint(self, load: Node, write: Node, ordering: _Ordering) -> bool:
-        one, other = self._place(load), self._place(write)
+        one, other = self.place_of(load), self.place_of(write)
         # Different memrefs are never compared: alias analysis decides whether they overlap. In a layout that is not
         # injective two subscripts may denote one element.
         if one is None or other is None or one[0] != other[0] or not is_injective(one[0].type):
@@ -119,7 +119,8 @@ class Dependences:
         test = _Test(ordering, self._program, self._subscripts, self._bounds_of)
         return test.differ(one[1], other[1])
 
-    def _place(self, node: Node) -> tuple[Value, Place] | None:
+    def place_of(self, node: Node) -> tuple[Value, Place] | None:
+        """The buffer and the subscripts of a load or store; None for other ops, and for unknown subscripts."""
         if node not in self._places:
             self._places[node] = self._subscripts.of_store(node) or self._subscripts.of_load(node)
         return self._places[node]
