@@ -128,7 +128,7 @@ CODES: Final[dict[str, str]] = {
     "MA0508": "a vector is so wide that compiling it takes minutes: LLVM unrolls every op on it",
     "MA0509": "a function with dynamic extents is optimised only for extents that agree with its loops",
     "MA0510": "a kernel cannot be compiled for a GPU: it allocates memory, or an op has no lowering to NVVM",
-    "MA0515": "compiled code cannot be stored for other processes, or stored code cannot be used; it is compiled again",
+    "MA0515": "compiled code cannot be stored for other processes as asked for, or stored code is compiled again",
     "MA0516": "a check in a compiled program failed: extents of arrays, a subscript out of bounds, or an assertion",
     "MA0517": "how a kernel adds to memory, and why: without atomics, reduced for each thread or warp, or atomically",
     "MA0518": "a kernel runs each block on one thread, and the op because of which it does",

@@ -65,7 +65,10 @@ def unlowerable(name: str, location: ir.Location, held: Type | None = None) -> D
     elif name.startswith("enzyme."):
         helps = ("expand derivatives first: mlirad.transforms.autodiff(module), or the pass 'enzyme-autodiff'",)
     else:
-        helps = ("lower it to arith, math, scf, affine, memref, vector or linalg first, or call a function instead",)
+        helps = (
+            "lower it to arith, math, scf, affine, memref, vector or linalg first, or call a function instead",
+            "derivatives as IR, in which the op can be lowered: mlirad.transforms.jvp or vjp, with 'width' for several",
+        )
     return Diagnostic("MA0501", f"cannot lower '{name}' to LLVM", where(location), helps=helps)
 
 

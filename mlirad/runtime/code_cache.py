@@ -99,7 +99,7 @@ class CodeCache:
 
 
 def opened(tell: Callable[[Diagnostic], None]) -> CodeCache | None:
-    """The cache, unless the environment disables it; ``tell`` is called with a remark if its folder is refused."""
+    """The cache, unless the environment disables it; ``tell`` is called with a remark if a variable is refused."""
     setting = os.environ.get(VARIABLE)
     if setting in ("", "0"):
         return None
@@ -113,8 +113,12 @@ def opened(tell: Callable[[Diagnostic], None]) -> CodeCache | None:
         if setting is not None:
             tell(Diagnostic("MA0515", f"no code is stored in '{folder}': {problem}", helps=(help,), severity="remark"))
         return None
-    size = os.environ.get(SIZE_VARIABLE, "")
-    return CodeCache(folder, int(size) if size.isdecimal() else DEFAULT_SIZE)
+    size = os.environ.get(SIZE_VARIABLE) or str(DEFAULT_SIZE)
+    if size.isdecimal():
+        return CodeCache(folder, int(size))
+    wrong = f"{SIZE_VARIABLE} is '{size}', which is not a number of bytes: {DEFAULT_SIZE} bytes are kept"
+    tell(Diagnostic("MA0515", wrong, helps=(f"set {SIZE_VARIABLE}={DEFAULT_SIZE}",), severity="remark"))
+    return CodeCache(folder)
 
 
 def _problem(folder: Path) -> tuple[str, str]:

@@ -120,6 +120,10 @@ def test_an_op_of_ones_own_is_allowed_by_parse_and_load(tmp_path: Path) -> None:
         assert ad.grad(module, "f", ctx=ctx)(5.0, True) == 90.0
         with pytest.raises(ad.errors.ExecutionError, match=r"MA0501.*'my\."):
             ad.value_and_grad(module, "f", ctx=ctx)
+        with pytest.raises(
+            ad.errors.ExecutionError, match=r"MA0501.*'my\.(.|\n)*help: .*mlirad\.transforms\.jvp or vjp"
+        ):
+            ad.jacfwd(module, "f", wrt=[0], ctx=ctx)(5.0, True)
     with pytest.raises(
         ad.errors.ParseError, match=r"MA0011.*unregistered(.|\n)*help: .*allow_unregistered_dialects=True"
     ):

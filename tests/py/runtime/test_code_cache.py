@@ -292,6 +292,22 @@ def test_code_is_kept_unless_that_is_asked_for(tmp_path: Path, monkeypatch: pyte
     assert said() == []
 
 
+@pytest.mark.parametrize("size", ["2 GiB", "-1", "1e9", "many"])
+def test_a_size_that_is_no_number_of_bytes_is_told(size: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(code_cache.VARIABLE, str(tmp_path / "kept"))
+    monkeypatch.setenv(code_cache.SIZE_VARIABLE, size)
+    told: list[ad.errors.Diagnostic] = []
+    found = code_cache.opened(told.append)
+    assert found is not None
+    assert found.size == code_cache.DEFAULT_SIZE
+    assert told[0].code == "MA0515"
+    assert f"MLIRAD_CACHE_SIZE is '{size}', which is not a number of bytes" in told[0].message
+    assert told[0].helps == ("set MLIRAD_CACHE_SIZE=268435456",)
+    monkeypatch.setenv(code_cache.SIZE_VARIABLE, "")
+    assert code_cache.opened(told.append) == found
+    assert len(told) == 1
+
+
 def test_a_package_with_models_is_known_by_its_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     package = tmp_path / "foreign_models"
     package.mkdir()
