@@ -146,10 +146,10 @@ class _Finder:
         if any(node.unknown_effects for node in (*nodes, *(node for own in inside for node in own))):
             return None
         accesses = [[node for node in own if node.effects] for own in inside]
-        if any(node.effects for node in between) or not self._are_known([n for own in accesses for n in own], loop):
+        if any(node.effects for node in between) or not self._are_known([n for own in accesses for n in own]):
             return None
         accesses = [list({self._element(node): node for node in own}.values()) for own in accesses]
-        fields = self._fields(nests, accesses)
+        fields = self._fields(loop, nests, accesses)
         if _are_static(fields) and _bytes(fields, with_rows=True) <= self._machine.streamed_bytes:
             return None
         # Of dynamic extents it is not known that they are large: fewer copies.
@@ -165,14 +165,9 @@ class _Finder:
                 return plan
         return None
 
-    def _are_known(self, accesses: Sequence[Node], loop: Node) -> bool:
-        """Whether all ``accesses`` are of elements with known subscripts, of buffers from outside of ``loop``."""
-        return are_whole(accesses) and all(
-            self._dependences.place_of(node) is not None
-            and is_injective(buffer_of(node).type)
-            and is_outside(buffer_of(node), loop.op)
-            for node in accesses
-        )
+    def _are_known(self, accesses: Sequence[Node]) -> bool:
+        """Whether all ``accesses`` are of elements with known subscripts."""
+        return are_whole(accesses) and all(self._dependences.place_of(node) is not None for node in accesses)
 
     def _element(self, node: Node) -> tuple[Value, tuple[Linear, ...], bool]:
         """Returns the element that a node accesses, and whether it stores it."""
@@ -183,13 +178,16 @@ class _Finder:
         _, place = self._dependences.place_of(node) or (None, ())
         return [self._dependences.followed(form) for form in place]
 
-    def _fields(self, nests: Sequence[Node], accesses: Sequence[Sequence[Node]]) -> tuple[StreamedField, ...]:
+    def _fields(
+        self, loop: Node, nests: Sequence[Node], accesses: Sequence[Sequence[Node]]
+    ) -> tuple[StreamedField, ...]:
         found: dict[Value, StreamedField] = {}
         for nest, own in zip(nests, accesses, strict=True):
             for node in own:
                 forms, buffer = self._forms(node), buffer_of(node)
                 rows = [axis for axis, form in enumerate(forms) if form.factor_of(_counter(nest.op))]
-                if len(rows) == 1:
+                # Views that each step makes are those of a tape, which is streamed in any case.
+                if len(rows) == 1 and is_outside(buffer, loop.op):
                     moves = [any(not is_outside(v, nest.op) for v, _ in form.factors) for form in forms]
                     # All lanes of an element are accessed at once.
                     axes = [axis for axis, moved in enumerate(moves) if moved or axis == len(moves) - 1]
@@ -231,7 +229,8 @@ class _Finder:
         """
         time = _counter(loop.op)
         (early, first), (late, second) = one, other
-        if buffer_of(first) != buffer_of(second):
+        buffer = buffer_of(first)
+        if buffer != buffer_of(second) or not is_outside(buffer, loop.op) or not is_injective(buffer.type):
             return None
         before_, behind = self._forms(first), self._forms(second)
         behind = [form.shifted(form.factor_of(time) * ahead) for form in behind]

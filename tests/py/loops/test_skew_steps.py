@@ -129,6 +129,33 @@ def test_skewed_steps_give_the_same_bits(name: str) -> None:
     assert changed
 
 
+VIEW = """
+    %part = memref.subview %v[0, 0] [2, 12] [1, 1] : memref<12x12xf64> to memref<2x12xf64, strided<[12, 1]>>
+    scf.for %i = %c1 to %c2 step %c1 {
+      scf.for %j = %c1 to %last step %c1 {
+        %a = memref.load %part[%i, %j] : memref<2x12xf64, strided<[12, 1]>>
+        %b = memref.load %u[%i, %j] : memref<12x12xf64>
+        %r = arith.addf %a, %b : f64
+        memref.store %r, %u[%i, %j] : memref<12x12xf64>
+      }
+    }"""
+
+
+def test_views_that_a_step_makes_are_only_read() -> None:
+    own, shared = (program(nest(name, name, NEXT), VIEW, shape="12x12xf64") for name in ("u", "v"))
+    for module, expected in ((own, True), (shared, False)):
+        made, found = skewed(module)
+        assert found is expected
+        plain, rows = ad.compile(module, "f"), ad.compile(made, "f")
+        arrays = [np.random.default_rng(3).normal(size=one) for one in ((12, 12), (12, 12), (1,))]
+        given, other = ([one.copy() for one in arrays] for _ in range(2))
+        plain(*given, 12, 12, 5)
+        rows(*other, 12, 12, 5)
+        assert not np.array_equal(given[0], arrays[0])
+        np.testing.assert_array_equal(given[0], other[0])
+        np.testing.assert_array_equal(given[1], other[1])
+
+
 def test_a_wrong_distance_would_be_seen(monkeypatch: pytest.MonkeyPatch) -> None:
     module = CASES["two fields"][0]
     monkeypatch.setattr("mlirad.loops.skew_steps._Finder._distance", lambda *_: 0)
