@@ -1,11 +1,11 @@
 """Derivatives of several directions at once against one direction, run as often: ``python -m benchmarks.width``.
 
-For each program of the table or of `benchmarks.general` the forward derivative by all its arguments, with the width 1
-and with the width ``--width``, whose dimension is the last one, and the first. Columns: microseconds of the primal, of
-one direction, and of runs of one direction for each of them (`runs`: their tangents leave caches, which those of one
-need not); of all at once, and that by one direction and by the runs; what the primal once and eight times the rest
-would be (`shared`: more is lost, less is gained by vectors that one direction does not fill); how far tangents are
-apart, as part of the largest.
+For each program of the table or of `benchmarks.general` the derivative by all its arguments, forward or reverse, with
+the width 1 and with the width ``--width``, whose dimension is the last one, and the first. Columns: microseconds of the
+primal, of one direction, and of runs of one direction for each of them (`runs`: their tangents leave caches, which
+those of one need not); of all at once, and that by one direction and by the runs; what the primal once and eight times
+the rest would be (`shared`: more is lost, less is gained by vectors that one direction does not fill); how far tangents
+are apart, as part of the largest.
 """
 
 from __future__ import annotations
@@ -28,7 +28,9 @@ from benchmarks.hand import Entry
 from benchmarks.heap import keep_freed_memory
 from benchmarks.measure import Clock, PythonCall, own_entry
 from benchmarks.programs import PROGRAMS, Program
+from mlirad._mlir import ir
 from mlirad.runtime.jit import Compiled
+from mlirad.transforms.wrt import find
 
 HEAD: Final = (
     f"{'program':<12}{'primal':>10}{'width 1':>10}{'runs':>10}{'last':>10}{'by one':>8}{'by runs':>8}"
@@ -49,6 +51,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "--only", nargs="*", default=ONLY, choices=[*PROGRAMS, *KERNELS], metavar="NAME", help="programs"
     )
     parser.add_argument("--scf", action="store_true", help="loops of scf, with open extents where programs have them")
+    parser.add_argument("--reverse", action="store_true", help="adjoints instead of tangents")
     parser.add_argument("--fastmath", nargs="*", default=FAST, help="flags; none where nothing follows")
     parser.add_argument("--width", type=int, default=WIDTH, help="directions at once")
     parser.add_argument("--rounds", type=int, default=5, help="how often each is measured")
@@ -63,16 +66,22 @@ def main(arguments: Sequence[str] | None = None) -> int:
             spelling = SCF_OPEN if given.scf else AFFINE_STATIC
             program = PROGRAMS[name] if name in PROGRAMS else KERNELS[name].spelled(spelling)
             choices = Choices(fastmath=tuple(given.fastmath), as_scf=given.scf)
-            text, right = line(program, program.sizes, given.width, clock, choices)
+            text, right = line(program, program.sizes, given.width, clock, choices, reverse=given.reverse)
             print(text, flush=True)
             is_wrong |= not right
     return int(is_wrong)
 
 
 def line(
-    program: Program | Spelled, sizes: Mapping[str, int], width: int, clock: Clock, choices: Choices | None = None
+    program: Program | Spelled,
+    sizes: Mapping[str, int],
+    width: int,
+    clock: Clock,
+    choices: Choices | None = None,
+    *,
+    reverse: bool = False,
 ) -> tuple[str, bool]:
-    """Measure one program; whether its tangents agree.
+    """Measure one program; whether its tangents, or adjoints, agree.
 
     Raises:
         MlirAdError: it cannot be differentiated.
@@ -80,17 +89,20 @@ def line(
     choices = choices or Choices()
     module, _ = parsed(program, sizes, choices)
     forms = [(lanes or width, axis) for lanes, axis in _FORMS]
-    functions = [_forward(module, program, lanes, axis, choices) for lanes, axis in forms]
-    arguments = [_arguments(program, sizes, lanes, axis, width) for lanes, axis in forms]
+    functions = [_derivative(module, program, lanes, axis, choices, reverse) for lanes, axis in forms]
+    seeds = _float_results(module, program.primal) if reverse else None
+    arguments = [_arguments(program, sizes, lanes, axis, width, seeds=seeds) for lanes, axis in forms]
     entries: list[Entry | PythonCall] = [
         own_entry(program.name, f, a) for f, a in zip(functions, arguments, strict=True)
     ]
     primal = compile_function(module, program.primal, choices)[0]
     entries.append(own_entry("primal", primal, tuple(_given(program, sizes))))
-    each = [own_entry("run", functions[0], _arguments(program, sizes, 1, 0, width, lane)) for lane in range(width)]
+    each = [
+        own_entry("run", functions[0], _arguments(program, sizes, 1, 0, width, lane, seeds)) for lane in range(width)
+    ]
     calls = [entry.call for entry in each]
     entries.append(PythonCall("runs", lambda: [call() for call in calls]))
-    difference = max(_difference(functions, arguments, k) for k in (1, 2))
+    difference = max(_difference(functions, arguments, k, seeds or 0) for k in (1, 2))
     one, last, first, alone, runs = clock.microseconds(entries)
     shared = (alone + width * max(0.0, one - alone)) / one
     shown = f"{program.name:<12}{alone:>10.1f}{one:>10.1f}{runs:>10.1f}"
@@ -105,32 +117,54 @@ def _given(program: Program | Spelled, sizes: Mapping[str, int]) -> Sequence[Any
     return (*program.results(sizes), *program.primal_inputs(inputs)) if isinstance(program, Program) else inputs
 
 
-def _forward(module: Any, program: Program | Spelled, width: int, axis: int, choices: Choices) -> Compiled:
-    made = ad.transforms.jvp(module, program.primal, wrt="all", width=width, axis=axis)
-    return compile_function(made, f"{program.primal}_jvp", choices)[0]
+def _derivative(
+    module: Any, program: Program | Spelled, width: int, axis: int, choices: Choices, reverse: bool
+) -> Compiled:
+    make = ad.transforms.vjp if reverse else ad.transforms.jvp
+    made = make(module, program.primal, wrt="all", width=width, axis=axis)
+    return compile_function(made, f"{program.primal}_{make.__name__}", choices)[0]
+
+
+def _float_results(module: Any, function: str) -> int:
+    """The number of results, all of which are floats."""
+    return len(ir.FunctionType(ir.TypeAttr(find(module, function).attributes["function_type"]).value).results)
 
 
 def _arguments(
-    program: Program | Spelled, sizes: Mapping[str, int], width: int, axis: int, lanes: int, lane: int = 0
+    program: Program | Spelled,
+    sizes: Mapping[str, int],
+    width: int,
+    axis: int,
+    lanes: int,
+    lane: int = 0,
+    seeds: int | None = None,
 ) -> tuple[Any, ...]:
-    """Arrays and their tangents, of which those of the width 1 are those of ``lane`` of ``lanes``."""
+    """Arrays and their tangents, of which those of the width 1 are those of ``lane`` of ``lanes``.
+
+    In reverse mode, arrays and their shadows, and ``seeds`` of results.
+    """
     rng = np.random.default_rng(_SEED)
     arguments: list[Any] = []
     for array in _given(program, sizes):
         arguments.append(np.array(array) if isinstance(array, np.ndarray) else array)
         if isinstance(array, int) or (isinstance(array, np.ndarray) and array.dtype.kind != "f"):
             continue
+        if seeds is not None and not isinstance(array, np.ndarray):
+            continue
         tangents = rng.normal(size=(lanes, *np.shape(array)))
         arguments.append(tangents[lane].copy() if width == 1 else np.ascontiguousarray(np.moveaxis(tangents, 0, axis)))
+    for _ in range(seeds or 0):
+        given = rng.normal(size=lanes)
+        arguments.append(float(given[lane]) if width == 1 else given)
     return tuple(arguments)
 
 
-def _difference(functions: Sequence[Compiled], arguments: Sequence[tuple[Any, ...]], which: int) -> float:
+def _difference(functions: Sequence[Compiled], arguments: Sequence[tuple[Any, ...]], which: int, seeds: int) -> float:
     """By how much what the narrow one computes differs from the first direction of a wide one."""
     found = []
     for number in (0, which):
         copied = [np.array(a) if isinstance(a, np.ndarray) else a for a in arguments[number]]
-        found.append(_flat(functions[number](*copied), copied))
+        found.append(_flat(functions[number](*copied), copied[: len(copied) - seeds]))
     worst = 0.0
     for one, many in zip(*found, strict=True):
         if np.shape(many) != np.shape(one):

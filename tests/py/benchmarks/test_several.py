@@ -60,7 +60,8 @@ def test_without_a_peer_nothing_is_measured_of_it(tmp_path: Path) -> None:
     assert right
 
 
+@pytest.mark.parametrize("reverse", [False, True])
 @pytest.mark.parametrize("name", [*ONLY, "norm", "bruss_rhs"])
-def test_tangents_of_a_width_are_those_of_one_direction(name: str, tmp_path: Path) -> None:
-    text, right = width_line(PROGRAMS[name], PROGRAMS[name].tiny, 3, Clock(tmp_path, 1))
+def test_derivatives_of_a_width_are_those_of_one_direction(name: str, reverse: bool, tmp_path: Path) -> None:
+    text, right = width_line(PROGRAMS[name], PROGRAMS[name].tiny, 3, Clock(tmp_path, 1), reverse=reverse)
     assert right, text
