@@ -28,7 +28,7 @@ from mlirad.interfaces.registry import Registry
 from mlirad.loops.accumulations import LOADS, STORES
 from mlirad.loops.distribution import Distribution
 from mlirad.loops.jam import LOOP, JamPlan, Update, jam, may_be_jammed
-from mlirad.loops.nests import innermost_loops, jumps, may_reorder, subscripts_of
+from mlirad.loops.nests import innermost_loops, jumps, may_reorder
 from mlirad.machine import MachineModel
 
 _CALLS: Final = ("math.", "func.")
@@ -73,7 +73,10 @@ def _plan(inner: Node, distribution: Distribution, machine: MachineModel) -> Jam
     shared = [place for place, _ in rows if not any(form.factor_of(outer) for form in place)]
     sums = [*terminator_of(inner.op.regions[0].blocks[0]).operands, *(store.operands[0] for _, store in kept)]
     # LLVM interleaves parts of sums that it may reassociate: several at a time only save loads of rows that all read.
-    if not shared and all(_is_reassociated(value) for value in sums) and not _reads_mostly_shared(inner, around):
+    pays = any(not _is_reassociated(value) for value in sums) or (
+        sums and _reads_mostly_shared(inner, around, distribution)
+    )
+    if not (shared or pays):
         return None
     body = [view.operation for view in inner.op.regions[0].blocks[0]]
     floats = sum(any(isinstance(value.type, ir.FloatType) for value in op.results) for op in body) or 1
@@ -98,10 +101,10 @@ def _written_rows(inner: Node, distribution: Distribution) -> list[tuple[Place, 
     return known if len(known) == len(rows) and same else None
 
 
-def _reads_mostly_shared(inner: Node, around: Node) -> bool:
+def _reads_mostly_shared(inner: Node, around: Node, distribution: Distribution) -> bool:
     """Whether at least half of the accesses of ``inner`` that move with its counter are the same in ``around``."""
     counter, outer = (loop.op.regions[0].blocks[0].arguments[0] for loop in (inner, around))
-    forms = [subscripts_of(node.op) or () for node in inner.inside() if node.name in (*LOADS, *STORES)]
+    forms = [distribution.place_of(node) or () for node in inner.inside() if node.name in (*LOADS, *STORES)]
     own = [any(form.factor_of(outer) for form in one) for one in forms if any(form.factor_of(counter) for form in one)]
     return sum(own) * 2 <= len(own)
 

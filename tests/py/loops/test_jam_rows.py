@@ -16,7 +16,7 @@ from mlirad.loops.jam_rows import jam_rows
 
 ROWS, COLUMNS = 11, 18
 TEXT = """
-func.func @f(%a: ABUF NOALIAS, %x: XBUF NOALIAS, %y: XBUF NOALIAS, %z: XBUF NOALIAS) {
+func.func @f(%a: ABUF NOALIAS, %x: XBUF NOALIAS, %y: XBUF NOALIAS, %z: XBUF NOALIAS, %copy: ABUF NOALIAS) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %n = memref.dim %a, %c0 : ABUF
@@ -60,6 +60,7 @@ CASES = {
         "",
         False,
     ),
+    "copies": ("STORE %u, %copy[%d, %k] : ABUF", "%d = affine.apply affine_map<(d0) -> (10 - d0)>(%i)", False),
     "call": (TO_ROW.replace("arith.mulf %u, %v", "math.powf %u, %v"), "", False),
     "nothing shared": (TO_ROW.replace("%y[%k] : XBUF", "%a[%i, %k] : ABUF"), "", False),
 }
@@ -112,7 +113,8 @@ def test_a_sum_is_carried_and_a_loop_without_iterations_accesses_no_element() ->
     [inner] = [loop for loop in find_ops(module.operation, lambda op: len(op.results) == 4)]
     assert "memref.store" not in str(inner)
     # The extent of %z is 0 here: an access would be out of bounds.
-    ad.compile(program(TO_SUM), "f")(np.empty((9, 0)), np.empty(0), np.empty(0), np.empty(0))
+    empty = np.empty(0)
+    ad.compile(program(TO_SUM), "f")(np.empty((9, 0)), empty, empty, empty, np.empty((9, 0)))
 
 
 @pytest.mark.parametrize("spelling", SPELLINGS, ids=", ".join)
@@ -126,7 +128,7 @@ def test_results_are_bit_equal(name: str, spelling: tuple[str, str]) -> None:
         size = max(rows, columns)
         a, x, y, z = (random.normal(size=shape) for shape in ((rows, columns), *3 * [(size,)]))
         given = [a.copy(), x.copy(), y[:size].copy(), z.copy()]
-        compiled(*given)
+        compiled(*given, a.copy())
         halved = (z if "%z" in before else y) if before else None
         for i in range(rows):
             if halved is not None:
