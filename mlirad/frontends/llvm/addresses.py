@@ -3,12 +3,13 @@
 Subscripts are computed in elements: ``x[i + 1]`` of doubles has the offset ``8 * i + 8``, and the subscript ``i + 1``.
 Integer arithmetic whose overflow is undefined, or wraps at 64 bits like that of indices, is done on indices, so that
 subscripts are affine in loop counters. Sums of 32 bits in a subscript are taken not to wrap around, also in `unsigned`
-arithmetic: ``x[i * n + j]``, and ``x[i - 1]``, where -1 is a large number.
+arithmetic: ``x[i * n + j]``, and ``x[i - 1]``, where -1 is a large number; of hashes, remainders are taken first.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from mlirad._mlir import Value, ir
@@ -78,37 +79,43 @@ class Addresses:
         found = self._linear(value, is_signed=True, depth=0)
         return found if len(found.terms) <= _TERMS else self._leaf(value, is_signed=True)
 
-    def _linear(self, value: LlvmValue, *, is_signed: bool, depth: int) -> LinearOffset:
+    def _linear(self, value: LlvmValue, *, is_signed: bool, depth: int, may_wrap: bool = False) -> LinearOffset:
         if isinstance(value, LlvmConstant):
             number = int(value.value or 0)
             return LinearOffset(number if is_signed else number % (1 << value.type.width))
         found = None
         if isinstance(value, LlvmInstruction) and depth < _DEPTH:
-            found = self._expanded(value, is_signed, depth + 1)
+            found = self._expanded(value, is_signed, depth + 1, may_wrap)
         return self._leaf(value, is_signed=is_signed) if found is None else found
 
-    def _expanded(self, one: LlvmInstruction, is_signed: bool, depth: int) -> LinearOffset | None:
-        """``one`` in terms of its operands; None if that may be another number."""
+    def _expanded(self, one: LlvmInstruction, is_signed: bool, depth: int, may_wrap: bool) -> LinearOffset | None:
+        """``one`` in terms of its operands; None if that may be another number.
+
+        ``may_wrap``: sums of 32 bits may wrap around, as those of which a remainder is taken (hashes).
+        """
         opcode = one.opcode
+        linear = partial(self._linear, depth=depth, may_wrap=may_wrap)
         if opcode == "sext":
-            return self._linear(one.operands[0], is_signed=True, depth=depth)
+            return linear(one.operands[0], is_signed=True)
         if opcode == "zext" and one.operands[0].type.width > 1:
-            is_signed = one.is_non_negative or (one.operands[0].type.width == _INT and _is_sum(one.operands[0]))
-            return self._linear(one.operands[0], is_signed=is_signed, depth=depth)
+            is_sum = one.operands[0].type.width == _INT and _is_sum(one.operands[0]) and not may_wrap
+            return linear(one.operands[0], is_signed=one.is_non_negative or is_sum)
         if opcode == "trunc" and (one.no_signed_wrap if is_signed else one.no_unsigned_wrap):
-            return self._linear(one.operands[0], is_signed=is_signed, depth=depth)
-        if opcode == "urem" or (opcode in ("srem", "select") and (is_signed or one.type.width == 64)):
+            return linear(one.operands[0], is_signed=is_signed)
+        # Numbers of 64 bits may be negative as signed ones.
+        if (opcode == "urem" and one.type.width < 64) or (
+            opcode in ("srem", "select") and (is_signed or one.type.width == 64)
+        ):
             return self._extended(one, depth)
-        if not (_is_sum(one) and (opcode == "or" or _is_exact(one, is_signed))):
+        if not (_is_sum(one) and (opcode == "or" or _is_exact(one, is_signed, may_wrap))):
             return None
         if any(isinstance(operand, LlvmInstruction) and operand.opcode == "ptrtoint" for operand in one.operands):
             return None  # only differences of two addresses are numbers
-        x = self._linear(_untruncated(one.operands[0]), is_signed=is_signed, depth=depth)
+        x, y = (linear(term if may_wrap else _untruncated(term), is_signed=is_signed) for term in one.operands)
         if opcode == "shl":
             count = one.operands[1]
             known = isinstance(count, LlvmConstant) and isinstance(count.value, int) and 0 <= count.value < 32
             return LinearOffset().plus(x, 1 << int(count.value)) if known else None  # type: ignore[attr-defined]
-        y = self._linear(_untruncated(one.operands[1]), is_signed=is_signed, depth=depth)
         if opcode == "mul":
             return self.product(x, y)
         return x.plus(y, -1 if opcode == "sub" else 1)
@@ -117,7 +124,7 @@ class Addresses:
         """A remainder or selected number, computed from the operands: subscripts that wrap around."""
         *condition, x, y = one.operands
         is_signed = one.opcode != "urem"
-        numbers = [self.index(self._linear(operand, is_signed=is_signed, depth=depth)) for operand in (x, y)]
+        numbers = [self.index(self._linear(one, is_signed=is_signed, depth=depth, may_wrap=True)) for one in (x, y)]
         name = "arith.select" if condition else "arith.remsi"
         return LinearOffset(
             0, ((self._body.make(name, [*map(self._body.value, condition), *numbers], numbers[0].type), 1),)
@@ -160,13 +167,19 @@ def _is_sum(value: LlvmValue) -> bool:
 
 
 def _untruncated(value: LlvmValue) -> LlvmValue:
-    """The number whose low 32 bits ``value``, a term of a sum, is: a loop counter that the compiler has widened."""
-    is_cut = isinstance(value, LlvmInstruction) and value.opcode == "trunc" and value.type.width == _INT
-    return value.operands[0] if is_cut else value  # type: ignore[attr-defined]
+    """The loop counter, widened by the compiler, whose low 32 bits ``value`` is, a term of a sum; else ``value``."""
+    if not (isinstance(value, LlvmInstruction) and value.opcode == "trunc" and value.type.width == _INT):
+        return value
+    [counter] = value.operands
+    incoming = counter.operands if isinstance(counter, LlvmInstruction) and counter.opcode == "phi" else []
+    # Other wide numbers, such as the state of a random generator, may lose bits.
+    steps = [one for one in incoming if isinstance(one, LlvmInstruction) and one.opcode == "add"]
+    counts = any(one.operands[0] is counter and isinstance(one.operands[1], LlvmConstant) for one in steps)
+    return counter if counts else value
 
 
-def _is_exact(one: LlvmInstruction, is_signed: bool) -> bool:
+def _is_exact(one: LlvmInstruction, is_signed: bool, may_wrap: bool) -> bool:
     """Whether an index holds a number whose low bits are ``one``."""
     if is_signed:
-        return one.type.width in (_INT, 64) or one.no_signed_wrap
+        return one.type.width == 64 or one.no_signed_wrap or (one.type.width == _INT and not may_wrap)
     return one.type.width == 64 or one.no_unsigned_wrap

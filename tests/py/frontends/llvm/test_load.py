@@ -350,3 +350,49 @@ def test_a_number_is_itself() -> None:
     }
     """
     assert ad.function(load(text), "f")(np.array([1.0, 2.5]), 2) == 3.5
+
+
+_PLACES = {
+    "the low half of a state": """%low = trunc i64 %state to i32
+  %sum = add nsw i32 %low, 1
+  %place = srem i32 %sum, 7
+  %wide = sext i32 %place to i64""",
+    "a hash of 32 bits": """%key = trunc i64 %state to i32
+  %hash = mul i32 %key, -1640531535
+  %long = zext i32 %hash to i64
+  %wide = urem i64 %long, 7""",
+    "a hash of 32 bits, signed": """%key = trunc i64 %state to i32
+  %hash = mul i32 %key, -1640531535
+  %long = zext i32 %hash to i64
+  %wide = srem i64 %long, 7""",
+    "a hash of 32 bits, its remainder": """%key = trunc i64 %state to i32
+  %hash = mul i32 %key, -1640531535
+  %place = urem i32 %hash, 7
+  %wide = zext i32 %place to i64""",
+    "a hash of a key of 32 bits": """%key = trunc i64 %state to i32
+  %long = zext i32 %key to i64
+  %hash = mul i64 %long, 2654435761
+  %wide = urem i64 %hash, 7""",
+    "a key of 32 bits, scaled": """%key = trunc i64 %state to i32
+  %long = zext i32 %key to i64
+  %product = mul nuw nsw i64 %long, 7
+  %wide = lshr i64 %product, 32""",
+    "a hash of 64 bits": """%hash = mul i64 %state, -7046029254386353131
+  %wide = urem i64 %hash, 7""",
+}
+
+
+@pytest.mark.parametrize("place", _PLACES.values(), ids=_PLACES.keys())
+def test_numbers_that_wrap_around_before_a_remainder_is_taken(place: str) -> None:
+    text = """
+define double @f(ptr %x, i64 %state) {
+  PLACE
+  %p = getelementptr double, ptr %x, i64 %wide
+  %v = load double, ptr %p
+  ret double %v
+}
+""".replace("PLACE", place)
+    native, ours = NativeModule(text), ad.function(load(text), "f")
+    numbers = np.arange(7.0)
+    for state in ((1 << 32) + 3, 12345678901234567, 77, 3_000_000_019):
+        assert ours(numbers, state) == native.call("f", numbers, state)
