@@ -23,7 +23,7 @@ from typing import Final
 from mlirad._mlir import Value, ir
 from mlirad.analysis.accesses.subscripts import Place
 from mlirad.analysis.program import Node
-from mlirad.edit.rewrite import terminator_of
+from mlirad.edit.rewrite import is_outside, terminator_of
 from mlirad.interfaces.registry import Registry
 from mlirad.loops.accumulations import LOADS, STORES
 from mlirad.loops.distribution import Distribution
@@ -67,7 +67,10 @@ def _plan(inner: Node, distribution: Distribution, machine: MachineModel) -> Jam
         if any(form.factor_of(counter) for form in place):
             continue
         update = _as_update(accesses)
-        if update is None or distribution.share_buffers(list(inner.inside()), update):
+        # Copies have elements of their own, that no op of the inner loop chooses.
+        is_fixed = all(value == outer or is_outside(value, around.op) for form in place for value, _ in form.factors)
+        is_own = is_fixed and any(form.factor_of(outer) for form in place)
+        if update is None or not is_own or distribution.share_buffers(list(inner.inside()), update):
             return None
         kept.append(update)
     shared = [place for place, _ in rows if not any(form.factor_of(outer) for form in place)]

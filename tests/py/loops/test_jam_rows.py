@@ -16,7 +16,8 @@ from mlirad.loops.jam_rows import jam_rows
 
 ROWS, COLUMNS = 11, 18
 TEXT = """
-func.func @f(%a: ABUF NOALIAS, %x: XBUF NOALIAS, %y: XBUF NOALIAS, %z: XBUF NOALIAS, %copy: ABUF NOALIAS) {
+func.func @f(
+    %a: ABUF NOALIAS, %x: XBUF NOALIAS, %y: XBUF NOALIAS, %z: XBUF NOALIAS, %copy: ABUF NOALIAS, %at: NBUF NOALIAS) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %n = memref.dim %a, %c0 : ABUF
@@ -52,6 +53,18 @@ CASES = {
     "sum": (TO_SUM, "", True),
     "both": (BOTH, "", True),
     "both, the sum begins anew": (BOTH, HALVE, True),
+    "one element, in any order": (
+        TO_SUM.replace("%z[%i]", "%z[%c0]").replace("%q, %p", "%q, %p fastmath<reassoc>"),
+        "",
+        False,
+    ),
+    "an element that a load chooses": (
+        TO_SUM.replace("%w = ", "%h = LOAD %at[%k] : NBUF\n      %j = arith.index_cast %h : i32 to index\n      %w = ")
+        .replace("STORE %o, %z[%i]", "memref.store %o, %z[%j]")
+        .replace("LOAD %z[%i]", "memref.load %z[%j]"),
+        "",
+        False,
+    ),
     "one element": (TO_SUM.replace("%z[%i]", "%z[%c0]"), "", False),
     "row that begins anew": (TO_ROW, HALVE.replace("%z", "%y"), False),
     "row and sum in one buffer": (BOTH.replace("%z", "%y"), "", False),
@@ -79,6 +92,7 @@ def program(body: str, before: str = "", spelling: tuple[str, str] = ("scf", "op
     both = (f"{ROWS}x{COLUMNS}", str(COLUMNS)) if extents == "static" else ("?x?", "?")
     for name, shape in zip(("ABUF", "XBUF"), both, strict=True):
         text = text.replace(name, f"memref<{shape}xf64>")
+    text = text.replace("NBUF", f"memref<{both[1]}xi32>")
     return ad.parse(text.replace("NOALIAS", "{llvm.noalias}" if noalias else ""))
 
 
@@ -114,7 +128,7 @@ def test_a_sum_is_carried_and_a_loop_without_iterations_accesses_no_element() ->
     assert "memref.store" not in str(inner)
     # The extent of %z is 0 here: an access would be out of bounds.
     empty = np.empty(0)
-    ad.compile(program(TO_SUM), "f")(np.empty((9, 0)), empty, empty, empty, np.empty((9, 0)))
+    ad.compile(program(TO_SUM), "f")(np.empty((9, 0)), empty, empty, empty, np.empty((9, 0)), np.empty(0, np.int32))
 
 
 @pytest.mark.parametrize("spelling", SPELLINGS, ids=", ".join)
@@ -128,7 +142,7 @@ def test_results_are_bit_equal(name: str, spelling: tuple[str, str]) -> None:
         size = max(rows, columns)
         a, x, y, z = (random.normal(size=shape) for shape in ((rows, columns), *3 * [(size,)]))
         given = [a.copy(), x.copy(), y[:size].copy(), z.copy()]
-        compiled(*given, a.copy())
+        compiled(*given, a.copy(), np.zeros(columns, np.int32))
         halved = (z if "%z" in before else y) if before else None
         for i in range(rows):
             if halved is not None:
