@@ -27,7 +27,7 @@ _UNSIGNED: Final = "arith.index_castui"
 _CHOICES: Final = ("arith.minsi", "arith.maxsi")
 #: The bits of an index, and of a C `int`.
 _INDEX, _INT = 64, 32
-_SMALL: Final = 1 << 16
+_SMALL: Final = 1 << 8
 
 
 def widen_sums(module: ir.Module) -> None:
