@@ -94,7 +94,8 @@ def _remark_on_zeros(top: ir.Operation, request: DerivativeRequest, options: Opt
 
 def _create(top: ir.Operation, request: DerivativeRequest, registry: Registry, options: Options) -> None:
     """Creates a derivative by the best strategy, with all that it calls; on an error the module is unchanged."""
-    with rolled_back_on_error(top), _prepared(top, request, registry, options) as completed:
+    # Types that are made on the way ask for a current location.
+    with rolled_back_on_error(top), top.location, _prepared(top, request, registry, options) as completed:
         options = completed.options
         # The options require checkpoints; otherwise the strategy decides, once the loops have been analysed.
         if options.checkpoint or options.memory_limit:

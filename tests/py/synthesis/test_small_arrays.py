@@ -6,8 +6,14 @@ import numpy as np
 import pytest
 
 import mlirad as ad
+from mlirad._mlir import ir
 from mlirad.context import Context
+from mlirad.edit.module import functions
+from mlirad.interfaces.activity import Activity, Mode
+from mlirad.interfaces.signature import Signature
 from mlirad.passes import load
+from mlirad.synthesis.derive import create_derivative
+from mlirad.synthesis.options import Options
 from mlirad.testing.check import check_vjp
 
 #: Particles: forces are added to an array that steps reset, velocities are an array that steps change.
@@ -152,3 +158,15 @@ def test_other_subscripts_keep_the_array(made: str, type: str, place: str, is_sp
 def test_long_loops_are_not_unrolled_for_an_array() -> None:
     text = BRANCHES.replace("%c2 = arith.constant 2", "%c2 = arith.constant 20").replace("memref<4x", "memref<400x")
     assert "memref<400xf64>" in derivative(text, "scf", "branches")
+
+
+def test_arrays_are_split_in_functions_with_checkpoints() -> None:
+    """Where there is no current location, which the types of the elements are made with."""
+    module, x, found = ad.parse(SWARM), np.random.default_rng(3).standard_normal((5, 3)), []
+    signature = Signature(Mode.REVERSE, (Activity.DUP, Activity.CONST), (Activity.ACTIVENONEED,))
+    for name, spec in (("plain", ""), ("divided", "2")):
+        create_derivative(module, "swarm", signature, Context.default().registry, Options(checkpoint=spec), name)
+        functions(module)[name].attributes["sym_visibility"] = ir.StringAttr.get("public", module.context)
+        found.append(np.zeros((5, 3)))
+        ad.compile(module, name)(x, found[-1], 5, 0.7)
+    np.testing.assert_allclose(*found, rtol=1e-12)
