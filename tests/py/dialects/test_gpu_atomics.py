@@ -191,13 +191,14 @@ def test_narrow_floats_have_the_same_order(type: str) -> None:
     tangents = ad.compile(ad.transforms.jvp(ad.parse(update("minimumf", type)), "f", wrt="all", ctx=CTX), "f_jvp")
     values = (x.astype(dtype) * x.astype(dtype) - dtype(1)).astype(dtype)
     least, dm = m.astype(dtype), np.zeros(5, dtype)
-    tangents(x.astype(dtype), np.ones(24, dtype), least, dm, k)
+    dx = np.random.default_rng(8).normal(size=24).astype(dtype)
+    tangents(x.astype(dtype), dx, least, dm, k)
     for place in range(4):
         group = np.flatnonzero(k == place)
         winner = group[np.argmin(values[group])]
         wins = values[winner] < m.astype(dtype)[place]
         assert least[place] == min(values[winner], m.astype(dtype)[place])
-        assert dm[place] == (2 * x.astype(dtype)[winner] if wins else 0)
+        assert dm[place] == (dtype(2) * x.astype(dtype)[winner] * dx[winner] if wins else 0)
 
 
 @pytest.mark.parametrize("kind", ["maximumf", "minimumf", "maxnumf", "minnumf", "assign"])
@@ -225,7 +226,7 @@ def test_values_are_those_of_the_loop_in_order(kind: str) -> None:
 def test_no_memory_is_lost() -> None:
     x, m, k = flat()
     loops = ad.transforms.vjp(ad.parse(update("maximumf")), "f", wrt="all", ctx=CTX)
-    assert Counted(ad.compile(loops, "f_vjp"))(x, np.zeros(24), m, np.ones(5), k).is_clean
+    assert Counted(ad.compile(loops, "f_vjp"))(x, np.zeros(24), m, np.linspace(-1, 2, 5), k).is_clean
 
 
 COMPACTION = """
