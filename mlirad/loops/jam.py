@@ -27,13 +27,13 @@ from mlirad.interfaces.registry import ACCESS, Registry
 from mlirad.loops.distribution import Distribution
 from mlirad.loops.lane_accesses import access_of
 from mlirad.loops.nests import Subscript
+from mlirad.loops.vectorize.vector_ops import is_arithmetic
 from mlirad.machine import MachineModel
 
 LOOP: Final = "scf.for"
 BRANCH: Final = "scf.if"
 STORE: Final = "vector.store"
 GATHER: Final = "vector.from_elements"
-_DIVISIONS: Final = ("arith.div", "arith.rem", "arith.ceildiv", "arith.floordiv")
 _BOUNDS: Final = 3
 _LANES: Final = Access("vector.load", STORE)
 
@@ -125,14 +125,10 @@ def _controls(op: ir.Operation) -> list[Value]:
     return list(op.operands)[: _BOUNDS if op.name == LOOP else 1]
 
 
-def _is_speculatable(op: ir.Operation) -> bool:
-    return op.name.startswith("arith.") and not op.name.startswith(_DIVISIONS)
-
-
 def _hoist(loop: ir.Operation) -> None:
     """Moves index computations that do not change in ``loop`` before it."""
     for op in [view.operation for view in loop.regions[0].blocks[0]]:
-        if _is_speculatable(op) and all(is_outside(value, loop) for value in op.operands):
+        if is_arithmetic(op.name) and all(is_outside(value, loop) for value in op.operands):
             op.move_before(loop)
 
 
@@ -143,7 +139,7 @@ def _is_uniform(value: Value, loop: ir.Operation) -> bool:
     if isinstance(value.owner, ir.Block):
         return False
     op = value.owner.operation
-    return _is_speculatable(op) and all(_is_uniform(operand, loop) for operand in op.operands)
+    return is_arithmetic(op.name) and all(_is_uniform(operand, loop) for operand in op.operands)
 
 
 def are_whole(accesses: Sequence[Node]) -> bool:

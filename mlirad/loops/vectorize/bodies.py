@@ -16,7 +16,7 @@ from mlirad.edit.rewrite import before, is_outside, move_body, replace_op, termi
 from mlirad.edit.slices import TensorSlice
 from mlirad.edit.walk import find_ops
 from mlirad.loops.open_extents import EXPECTED
-from mlirad.loops.vectorize.vector_ops import LOAD, LOOP, NOT_SPECULATABLE, PARALLEL, STORE, YIELD
+from mlirad.loops.vectorize.vector_ops import LOAD, LOOP, PARALLEL, STORE, YIELD, is_arithmetic
 
 FUNCTION: Final = "func.func"
 CALL: Final = "func.call"
@@ -176,7 +176,7 @@ def _is_hoistable(op: ir.Operation) -> bool:
     """Whether ``op`` is pure and speculatable: arithmetic that cannot trap, a view, or a constant dimension."""
     if op.name == "memref.dim":
         return constant_integer(op.operands[1]) is not None
-    return op.name in _VIEWS or (op.name.startswith("arith.") and op.name not in NOT_SPECULATABLE)
+    return op.name in _VIEWS or is_arithmetic(op.name)
 
 
 def is_candidate(op: ir.Operation, *, threads: bool) -> bool:

@@ -386,9 +386,7 @@ class _Emitter:
 def _is_cheap(block: ir.Block, most: int) -> bool:
     """Whether a side is at most ``most`` pure ops: computing it for no lane costs less than a test."""
     ops = [view.operation for view in block.operations][:-1]
-    return len(ops) <= most and all(
-        op.name.startswith("arith.") and op.name not in vector_ops.NOT_SPECULATABLE for op in ops
-    )
+    return len(ops) <= most and all(vector_ops.is_arithmetic(op.name) for op in ops)
 
 
 _EMITTERS: Final = {

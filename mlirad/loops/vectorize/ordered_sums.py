@@ -33,7 +33,7 @@ from mlirad.loops.vectorize.inner_loops import InnerLoops, is_rectangular, loops
 from mlirad.loops.vectorize.memory import LaneMemory, Stack, added, allocate
 from mlirad.loops.vectorize.reductions import LaneAddition
 from mlirad.loops.vectorize.values import LaneRow, Values, extract, reduce_in_order
-from mlirad.loops.vectorize.vector_ops import BRANCH, LOAD, LOOP, NOT_SPECULATABLE, STORE, YIELD
+from mlirad.loops.vectorize.vector_ops import BRANCH, LOAD, LOOP, STORE, YIELD, is_arithmetic
 
 
 @dataclass(frozen=True)
@@ -127,7 +127,7 @@ def _is_recomputed(value: Value, loop: Node, loops: Sequence[Node], program: Pro
     if is_outside(value, loop.op) or any(value == inner.blocks[0].arguments[0] for inner in (loop, *loops)):
         return True
     producer = program.producer.get(value)
-    if producer is None or not producer.name.startswith("arith.") or producer.name in NOT_SPECULATABLE:
+    if producer is None or not is_arithmetic(producer.name):
         return False
     return all(_is_recomputed(v, loop, loops, program) for v in producer.operands)
 

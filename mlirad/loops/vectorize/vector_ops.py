@@ -27,6 +27,12 @@ NOT_SPECULATABLE: Final = frozenset(
     f"arith.{name}" for name in ("divsi", "divui", "remsi", "remui", "ceildivsi", "ceildivui", "floordivsi")
 )
 
+
+def is_arithmetic(op: str) -> bool:
+    """Whether the op of that name is of `arith` and may be speculated."""
+    return op.startswith("arith.") and op not in NOT_SPECULATABLE
+
+
 #: Ops whose result is linear in the lane if one operand is and the other is uniform.
 LINEAR: Final = ("arith.addi", "arith.subi", "arith.muli")
 
