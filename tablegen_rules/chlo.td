@@ -29,15 +29,15 @@ def : HolomorphicDerivative<"chlo", "tan", (Op $x), [(HMul (DiffeRet), (HAdd One
   let domain = [Interval<"-1.2", "1.2">];
 }
 
-// z = asin(x):  dz = dx / sqrt((1 - x) (1 + x)).
-def : HolomorphicDerivative<"chlo", "asin", (Op $x), [(HDiv (DiffeRet), (HSqrt (HMul (HSub One, $x), (HAdd One, $x))))]> {
+// z = asin(x):  dz = dx / sqrt(1 - x^2). From (1 - x) (1 + x) the second derivative is NaN at 1, and inexact near 0.
+def : HolomorphicDerivative<"chlo", "asin", (Op $x), [(HMul (DiffeRet), (HRsqrt (HSub One, (HMul $x, $x))))]> {
   let domain = [OpenUnit];
   let source = "DLMF 4.24.7";
 }
 
-// z = acos(x):  dz = -dx / sqrt((1 - x) (1 + x)).
+// z = acos(x):  dz = -dx / sqrt(1 - x^2).
 def : HolomorphicDerivative<"chlo", "acos", (Op $x),
-    [(HNeg (HDiv (DiffeRet), (HSqrt (HMul (HSub One, $x), (HAdd One, $x)))))]> {
+    [(HNeg (HMul (DiffeRet), (HRsqrt (HSub One, (HMul $x, $x)))))]> {
   let domain = [OpenUnit];
   let source = "DLMF 4.24.8";
 }

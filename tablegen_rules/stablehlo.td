@@ -105,9 +105,9 @@ def : HolomorphicDerivative<"stablehlo", "rsqrt", (Op $x),
   let domain = [Positive];
 }
 
-// z = cbrt(x):  dz = dx / (3 z^2).
+// z = cbrt(x):  dz = dx / (3 z^2), by two divisions, so that the second derivative at 0 is infinite instead of NaN.
 def : HolomorphicDerivative<"stablehlo", "cbrt", (Op $x),
-    [(HDiv (DiffeRet), (HMul ConstantFP<"3">, (HMul (Result), (Result))))]> {
+    [(HDiv (HDiv (HMul (DiffeRet), ConstantFP<"0.333333333333333333">), (Result)), (Result))]> {
   let domain = [AwayFromZero];
 }
 

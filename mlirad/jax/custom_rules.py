@@ -25,7 +25,16 @@ from jax._src.interpreters.ad import CustomVJPException, Zero
 from jax._src.lax import linalg, special
 from jax._src.lax.ann import approx_top_k_p
 from jax._src.lax.control_flow.solves import linear_solve_p
-from jax._src.lax.lax import _cos_lowering, _sin_lowering, broadcast_in_dim_p, cos_p, sin_p, top_k_p
+from jax._src.lax.lax import (
+    _cos_lowering,
+    _integer_pow_lowering,
+    _sin_lowering,
+    broadcast_in_dim_p,
+    cos_p,
+    integer_pow_p,
+    sin_p,
+    top_k_p,
+)
 from jax._src.lax.parallel import (
     all_gather_invariant_p,
     all_gather_reduced_p,
@@ -87,8 +96,9 @@ _STEPS: Final = (
     special.regularized_incomplete_beta_p,
     top_k_p,
 )
-#: Primitives that JAX lowers for complex numbers to a selection of constants where the real part is 0, and else to ops.
-_SELECTED: Final = {cos_p: _cos_lowering, sin_p: _sin_lowering}
+#: Primitives that are steps in some cases, and JAX's lowering of the others. Of complex numbers, `cos` and `sin` are
+#: constants where the real part is 0; the derivative of ``1 / (x * x)`` would be NaN where ``x * x`` is 0 or infinite.
+_SOMETIMES: Final = {cos_p: _cos_lowering, sin_p: _sin_lowering, integer_pow_p: _integer_pow_lowering}
 #: Operands for which JAX's rule raises an error.
 _REFUSED: Final[dict[Primitive, frozenset[int]]] = {special.regularized_incomplete_beta_p: frozenset((0, 1))}
 #: The target of a call that returns its operand, and is an error if that is active.
@@ -387,7 +397,7 @@ def refuse_active(value: Any) -> Any:
 def rules(kept: list[CustomStep]) -> tuple[tuple[Primitive, Any], ...]:
     """Lower `jax` primitives in this block for differentiation; ``kept`` collects the steps."""
     lowered = {one: partial(_lower_custom if one in _CUSTOM else _lower_step, kept, one) for one in _STEPS}
-    lowered |= {one: partial(_lower_complex, kept, one) for one in _SELECTED}
+    lowered |= {one: partial(_lower_sometimes, kept, one) for one in _SOMETIMES}
     return tuple(lowered.items())
 
 
@@ -410,10 +420,10 @@ def _lower_step(kept: list[CustomStep], primitive: Primitive, context: Any, *arg
     return list(ir.Operation.create("func.call", types, given, callee).results)
 
 
-def _lower_complex(kept: list[CustomStep], primitive: Primitive, context: Any, x: Any, **params: Any) -> Any:
-    if jnp.issubdtype(context.avals_in[0].dtype, jnp.complexfloating):
-        return _lower_step(kept, primitive, context, x, **params)
-    return _SELECTED[primitive](context, x, **params)
+def _lower_sometimes(kept: list[CustomStep], primitive: Primitive, context: Any, x: Any, **params: Any) -> Any:
+    is_complex = jnp.issubdtype(context.avals_in[0].dtype, jnp.complexfloating)
+    is_step = params["y"] < -1 if primitive is integer_pow_p else is_complex
+    return (partial(_lower_step, kept, primitive) if is_step else _SOMETIMES[primitive])(context, x, **params)
 
 
 def _place(context: Any) -> Where:

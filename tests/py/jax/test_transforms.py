@@ -333,3 +333,16 @@ def test_factorizations():
         return jnp.sum(lax.linalg.lu(a)[0] * w) + jnp.sum(jnp.abs(jnp.fft.fft(a.T[0])) ** 2 * w[0])
 
     numpy.testing.assert_allclose(ad.grad(total)(a), jax.grad(total)(a), rtol=1e-9, atol=1e-10)
+
+
+POWERS = [partial(lambda n, x: lax.integer_pow(x, n), n) for n in (-1, -2, -3, -4, -7)]
+
+
+@pytest.mark.parametrize("f", [*POWERS, jnp.cbrt, jnp.arccos, jnp.arcsin])
+def test_derivatives_at_poles_are_those_of_jax(f):
+    x = jnp.array([0.0, -0.0, 1.0, -1.0, jnp.inf, -jnp.inf, 0.5, 1e-200, 1e300])
+    pairs = [(ad.grad(f), jax.grad(f))]
+    pairs += [(a(b(f)), jax.grad(jax.grad(f))) for a in (ad.grad, jax.grad) for b in (ad.grad, jax.grad)]
+    pairs += [(lambda x: ad.jvp(ad.grad(f), (x,), (1.0,))[1], jax.grad(jax.grad(f)))]
+    for found, wanted in pairs:
+        numpy.testing.assert_allclose(jax.vmap(found)(x), jax.vmap(wanted)(x), rtol=1e-12)
