@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
+from math import gcd
 from typing import Final
 
 from mlirad._mlir import Value, ir
@@ -136,8 +137,12 @@ class Addresses:
             return LinearOffset().plus(x, y.constant)
         if not x.terms:
             return LinearOffset().plus(y, x.constant)
-        product = self._body.like("arith.muli", self.index(x), self.index(y))
-        return LinearOffset(0, ((product, 1),))
+        # The common factors stay outside: a size in bytes is a number of elements times that of each.
+        common = [gcd(one.constant, *(count for _, count in one.terms)) for one in (x, y)]
+        product = self._body.like(
+            "arith.muli", *(self.index(one, count) for one, count in zip((x, y), common, strict=True))
+        )
+        return LinearOffset(0, ((product, common[0] * common[1]),))
 
     def _leaf(self, value: LlvmValue, *, is_signed: bool) -> LinearOffset:
         name = "arith.index_cast" if is_signed else "arith.index_castui"

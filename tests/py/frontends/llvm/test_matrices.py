@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import numpy as np
 import pytest
 
@@ -315,3 +317,53 @@ def test_sums_of_bytes_wrap_around() -> None:
     x = np.random.default_rng(3).standard_normal(256)
     for a, b in [(3, 4), (100, 100), (-56, -100), (-1, 1)]:
         assert ad.function(load(text), "f")(x, a, b) == x[(a + b) % 256]
+
+
+@pytest.mark.parametrize("order", [("8", "%n", "%m"), ("%n", "8", "%m"), ("%n", "%m", "8")])
+def test_allocated_bytes_are_elements_times_their_size(order: tuple[str, str, str]) -> None:
+    """``malloc(sizeof(double) * n * m)`` has as many elements as ``malloc(n * m * sizeof(double))``."""
+    text = """
+define double @f(ptr %x, i64 %n, i64 %m) {
+entry:
+  %part = mul i64 FIRST, SECOND
+  %size = mul i64 %part, THIRD
+  %y = call ptr @malloc(i64 %size)
+  br label %rows
+rows:
+  %i = phi i64 [ 0, %entry ], [ %i.next, %row.end ]
+  %total = phi double [ 0.0, %entry ], [ %sum, %row.end ]
+  %i.go = icmp slt i64 %i, %n
+  br i1 %i.go, label %columns, label %done
+columns:
+  %j = phi i64 [ 0, %rows ], [ %j.next, %body ]
+  %sum = phi double [ %total, %rows ], [ %more, %body ]
+  %j.go = icmp slt i64 %j, %m
+  br i1 %j.go, label %body, label %row.end
+body:
+  %row = mul nsw i64 %i, %m
+  %place = add nsw i64 %row, %j
+  %p = getelementptr double, ptr %x, i64 %place
+  %v = load double, ptr %p
+  %q = getelementptr double, ptr %y, i64 %place
+  store double %v, ptr %q
+  %w = load double, ptr %q
+  %square = fmul double %w, %v
+  %more = fadd double %sum, %square
+  %j.next = add nsw i64 %j, 1
+  br label %columns
+row.end:
+  %i.next = add nsw i64 %i, 1
+  br label %rows
+done:
+  call void @free(ptr %y)
+  ret double %total
+}
+declare ptr @malloc(i64)
+declare void @free(ptr)
+"""
+    for word, factor in zip(("FIRST", "SECOND", "THIRD"), order, strict=True):
+        text = text.replace(word, factor)
+    module, x = load(text), np.random.default_rng(5).standard_normal(12)
+    assert "memref<?x?xf64>" in re.search(r"memref.alloc.*", str(module))[0]  # type: ignore[index]
+    assert ad.function(module, "f")(x, 3, 4) == NativeModule(text).call("f", x, 3, 4)
+    check_vjp(module, "f", x, 3, 4)
