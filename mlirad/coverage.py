@@ -21,12 +21,11 @@ from mlirad.interfaces.registry import (
     ALLOCATION,
     BRANCH,
     CALL,
-    FORWARD,
+    DERIVATIVE,
     LOOP,
     LOWERING,
     MEMORY,
     NOT_DIFFERENTIABLE,
-    REVERSE,
     REWRITE,
     Interface,
     Registry,
@@ -53,19 +52,26 @@ class OpAnswer(Enum):
     MISSING = "missing"
 
 
+_DIFFERENTIATED: Final = (OpAnswer.FORMULA, OpAnswer.MODEL, OpAnswer.LOWERED)
+
+
 @dataclass(frozen=True)
 class CoverageRow:
-    """One op: its treatment, the modes with a derivative, and the formula, reason or model."""
+    """One op: its treatment, and the formula, reason or model."""
 
     op: str
     answer: OpAnswer
-    modes: tuple[str, ...] = ()
     detail: str = ""
 
     @property
     def is_gap(self) -> bool:
-        """Whether the op has no derivative, in one mode or in both."""
-        return self.answer in (OpAnswer.REFUSED, OpAnswer.MISSING) or len(self.modes) == 1
+        """Whether the op has no derivative."""
+        return self.answer in (OpAnswer.REFUSED, OpAnswer.MISSING)
+
+    @property
+    def modes(self) -> tuple[str, ...]:
+        """The modes in which the op has a derivative: both, or none."""
+        return ("forward", "reverse") if self.answer in _DIFFERENTIATED else ()
 
 
 @dataclass
@@ -127,7 +133,6 @@ _PART_OF: Final[dict[str, str]] = {
     "vector.yield": "vector.mask",
 }
 _TERMINATORS: Final = ("RegionTerminatorOp", "ReturnOp", "BranchOp")
-_BOTH: Final = ("forward", "reverse")
 
 
 def answer(name: str, registry: Registry) -> CoverageRow:
@@ -229,52 +234,49 @@ def _terminators(dialect: str) -> frozenset[str]:
 def _refused(name: str, model: Any, registry: Registry) -> CoverageRow:
     rewrite = registry.find(REWRITE, name)
     if rewrite is not None:
-        return CoverageRow(name, OpAnswer.LOWERED, _BOTH, f"{_summary(rewrite)} Otherwise rejected: {model.reason}")
+        return CoverageRow(name, OpAnswer.LOWERED, f"{_summary(rewrite)} Otherwise rejected: {model.reason}")
     return CoverageRow(name, OpAnswer.REFUSED, detail=model.reason)
 
 
 def _inactive(name: str, model: Any, registry: Registry) -> CoverageRow | None:
-    if registry.find(FORWARD, name) is not None:  # for some types only
+    if registry.find(DERIVATIVE, name) is not None:  # for some types only
         return None
     return CoverageRow(name, OpAnswer.INACTIVE, detail="no derivative flows through it")
 
 
 def _regions(name: str, model: Any, registry: Registry) -> CoverageRow:
-    return CoverageRow(name, OpAnswer.MODEL, _BOTH, _summary(model))
+    return CoverageRow(name, OpAnswer.MODEL, _summary(model))
 
 
 def _rule(name: str, model: Any, registry: Registry) -> CoverageRow:
-    found = (registry.find(FORWARD, name), registry.find(REVERSE, name))
-    has = [mode for mode, side in zip(_BOTH, found, strict=True) if side is not None]
     is_formula = type(model).__module__.startswith(("mlirad._generated", "mlirad_rules_"))
-    return CoverageRow(name, OpAnswer.FORMULA if is_formula else OpAnswer.MODEL, tuple(has), _summary(model))
+    return CoverageRow(name, OpAnswer.FORMULA if is_formula else OpAnswer.MODEL, _summary(model))
 
 
 def _lowered(name: str, model: Any, registry: Registry) -> CoverageRow | None:
     if model.occasions is not None:
         return None
-    return CoverageRow(name, OpAnswer.LOWERED, _BOTH, "lowered by upstream's passes, then differentiated")
+    return CoverageRow(name, OpAnswer.LOWERED, "lowered by upstream's passes, then differentiated")
 
 
 def _rewritten(name: str, model: Any, registry: Registry) -> CoverageRow | None:
     if getattr(model, "is_partial", False):
         return None
-    return CoverageRow(name, OpAnswer.LOWERED, _BOTH, _summary(model))
+    return CoverageRow(name, OpAnswer.LOWERED, _summary(model))
 
 
 def _call(name: str, model: Any, registry: Registry) -> CoverageRow:
-    return CoverageRow(name, OpAnswer.MODEL, _BOTH, "the callee is differentiated")
+    return CoverageRow(name, OpAnswer.MODEL, "the callee is differentiated")
 
 
 def _memory(name: str, model: Any, registry: Registry) -> CoverageRow:
-    return CoverageRow(name, OpAnswer.MODEL, _BOTH, _summary(model))
+    return CoverageRow(name, OpAnswer.MODEL, _summary(model))
 
 
 _QUESTIONS: Final[tuple[tuple[Interface[Any], Any], ...]] = (
     (NOT_DIFFERENTIABLE, _refused),
     (ACTIVITY, _inactive),
-    (FORWARD, _rule),
-    (REVERSE, _rule),
+    (DERIVATIVE, _rule),
     (LOOP, _regions),
     (BRANCH, _regions),
     (LOWERING, _lowered),

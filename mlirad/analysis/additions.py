@@ -13,7 +13,7 @@ from mlirad.analysis.activity import ActivityAnalysis
 from mlirad.analysis.aliasing import Origin
 from mlirad.analysis.program import Node, Program
 from mlirad.interfaces.ops import EffectKind
-from mlirad.interfaces.registry import ACCESS, ALLOCATION, MEMORY, REVERSE
+from mlirad.interfaces.registry import ACCESS, ALLOCATION, DERIVATIVE, MEMORY
 
 
 class Additions:
@@ -25,7 +25,7 @@ class Additions:
         self._holders = program.holders
         self._objects = activity.aliasing.objects
         self._is_active = activity.is_active
-        self._reverse = registry.table(REVERSE)
+        self._reverse = registry.table(DERIVATIVE)
         self._allocations, self._memory = registry.table(ALLOCATION), registry.table(MEMORY)
         self._accesses = registry.table(ACCESS)
 

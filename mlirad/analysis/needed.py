@@ -12,7 +12,7 @@ from mlirad.analysis.program import Block, Node, Program
 from mlirad.analysis.updates import InvertibleUpdate
 from mlirad.edit.buffers import has_open_extents, holds_buffers, is_buffer
 from mlirad.interfaces.ops import EffectKind
-from mlirad.interfaces.registry import ALLOCATION, CALL, MEMORY, REVERSE
+from mlirad.interfaces.registry import ALLOCATION, CALL, DERIVATIVE, MEMORY
 
 
 class JacobianEntries(Protocol):
@@ -109,7 +109,7 @@ class Needed:
         self.captured: dict[Node, dict[Value, None]] = {}
         self._activity = activity
         self._is_active = activity.is_active
-        self._reverse = program.registry.table(REVERSE)
+        self._reverse = program.registry.table(DERIVATIVE)
         self._allocation = program.registry.table(ALLOCATION)
         self._visit(program.entry)
         for value in returned:

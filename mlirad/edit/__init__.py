@@ -5,7 +5,7 @@ dispatch on names, blocks listed once). Read `build` first, then `types`, `locat
 
 Ops and regions: `rewrite`, `module`, `loops`, `outline`, `names`, `matching`, `garbage_collector`,
 `c_symbols`, `concurrency`, `maximum`, `detach`, `selects`, `shardings`.
-Numbers: `constants`, `integers`, `divisions`, `floats`, `float_range`.
+Numbers: `constants`, `integers`, `floats`, `float_range`.
 Subscripts and extents: `affine`, `linear`, `symbolic`, `intervals`, `extents`, `slices`, `rank_reductions`.
 Memory: `buffers`, `elements`, `partial_sums`, `tapes`, `cache_tensors`, `generic`, `binomial`.
 """

@@ -1,6 +1,6 @@
 """Matches a value against the ops that define it, for generated rewrites.
 
-The queries that need a whole function are in `interfaces.forms.Site`.
+The queries that need a whole function are in `interfaces.forms.FormSite`.
 """
 
 from __future__ import annotations

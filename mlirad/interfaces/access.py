@@ -17,7 +17,7 @@ from mlirad.edit.build import Builder
 from mlirad.edit.floats import create_sum
 from mlirad.edit.linear import Linear, as_form
 from mlirad.interfaces.ops import Effect, EffectKind, IsActive, MemoryModel
-from mlirad.interfaces.registry import ACCESS, FORWARD, MEMORY, REVERSE, Registry
+from mlirad.interfaces.registry import ACCESS, DERIVATIVE, MEMORY, Registry
 from mlirad.interfaces.state import ForwardState, ReverseState
 
 
@@ -46,7 +46,7 @@ class Access:
             (self.store, StoreModel(self)),
         )
         for name, model in models:
-            registry.add_model(name, model, MEMORY, FORWARD, REVERSE, origin=origin)
+            registry.add_model(name, model, MEMORY, DERIVATIVE, origin=origin)
             if self.is_single:
                 registry.add(ACCESS, name, model, origin=origin)
 

@@ -16,15 +16,11 @@ from mlirad.interfaces.state import ForwardState, ReverseState
 IsActive = Callable[[Value], bool]
 
 
-class ForwardModel(Protocol):
-    """The forward-mode rule of an op."""
+class DerivativeModel(Protocol):
+    """The derivative rule of an op, in forward and reverse mode."""
 
     def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
         """Emit the tangents of the results after ``op``, and pass them to ``state.set_tangent``."""
-
-
-class ReverseModel(Protocol):
-    """The reverse-mode rule of an op."""
 
     def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
         """The operands and results of ``op`` whose primal value the adjoint reads, given the active values."""
@@ -74,13 +70,6 @@ class RecomputeModel(Protocol):
         """Relative cost of one execution: 1 for an addition, about 5 for a division, 20 and more for a libm call."""
 
 
-class RestoreModel(Protocol):
-    """The operands with which the reverse sweep recomputes an op, if they are not those of the op itself."""
-
-    def restored(self, op: ir.Operation, /) -> Sequence[Value]:
-        """For each operand, a value that leads to the same result."""
-
-
 class RangeModel(Protocol):
     """Interval analysis of an op on floats: bounds of its results, and whether they may be NaN."""
 
@@ -93,13 +82,6 @@ class ChoiceModel(Protocol):
 
     def chosen(self, op: ir.Operation, /) -> Sequence[int]:
         """The positions of the operands whose derivative is zero where they are not selected."""
-
-
-class TrapModel(Protocol):
-    """Whether a pure op can abort the program, such as an integer division by zero."""
-
-    def may_trap(self, op: ir.Operation, /) -> bool:
-        """Whether ``op`` must not be speculated: it may only run where the primal runs it."""
 
 
 class LoweringModel:
@@ -130,13 +112,17 @@ class RewriteModel(Protocol):
 
 
 class PlaceholderOpModel(Protocol):
-    """The meaning of a placeholder, an op that exists only while its function is differentiated."""
+    """A placeholder, an op that exists only while its function is differentiated."""
 
     def meaning(self, op: ir.Operation, /) -> Sequence[Value | None] | None:
         """The values that replace the results in the derivative (None for an unused result); None: the op stays.
 
         Ops that compute these values, or have the effects of ``op``, are created before it.
         """
+
+    def restored(self, op: ir.Operation, /) -> Sequence[Value]:
+        """The operands with which the reverse sweep recomputes ``op``."""
+        return tuple(op.operands)
 
 
 class NormalFormModel(Protocol):

@@ -115,6 +115,10 @@ class LoopModel(RegionOpModel, Protocol):
         """
         return True
 
+    def may_trap(self, op: ir.Operation, /) -> bool:
+        """Whether the computation of the trip count can abort the program where the primal does not run ``op``."""
+        return False
+
     def is_normal(self, op: ir.Operation, /) -> bool:
         """Whether ``op`` has the form that this model describes; only ops with a `NormalFormModel` may have another."""
         return True

@@ -25,8 +25,8 @@ from mlirad.interfaces.ops import (
     AllocationModel,
     CallModel,
     ChoiceModel,
+    DerivativeModel,
     DialectConversionModel,
-    ForwardModel,
     GlobalModel,
     LoweringModel,
     MemoryModel,
@@ -36,11 +36,8 @@ from mlirad.interfaces.ops import (
     PlaceholderOpModel,
     RangeModel,
     RecomputeModel,
-    RestoreModel,
-    ReverseModel,
     RewriteModel,
     ShapeModel,
-    TrapModel,
 )
 from mlirad.interfaces.parallel import ParallelModel
 from mlirad.interfaces.regions import BranchModel, LoopModel
@@ -60,9 +57,9 @@ class Interface(Generic[M]):
     methods: tuple[str, ...]
 
 
-FORWARD: Final[Interface[ForwardModel]] = Interface("forward rule", ("create_forward_mode_tangent",))
-REVERSE: Final[Interface[ReverseModel]] = Interface(
-    "reverse rule", ("needed_primals", "needed_shadows", "create_reverse_mode_adjoint")
+DERIVATIVE: Final[Interface[DerivativeModel]] = Interface(
+    "derivative rule",
+    ("create_forward_mode_tangent", "needed_primals", "needed_shadows", "create_reverse_mode_adjoint"),
 )
 ACTIVITY: Final[Interface[ActivityModel]] = Interface("activity model", ("is_inactive",))
 NOT_DIFFERENTIABLE: Final[Interface[NotDifferentiable]] = Interface("not-differentiable mark", ("reason",))
@@ -77,12 +74,10 @@ LOWERING: Final[Interface[LoweringModel]] = Interface(
     "lowering model", ("occasions", "pipeline", "part_pipeline", "remark")
 )
 REWRITE: Final[Interface[RewriteModel]] = Interface("rewrite", ("__call__",))
-RESTORE: Final[Interface[RestoreModel]] = Interface("restore model", ("restored",))
 RANGE: Final[Interface[RangeModel]] = Interface("range model", ("infer_range",))
 CHOICE: Final[Interface[ChoiceModel]] = Interface("choice model", ("chosen",))
-TRAP: Final[Interface[TrapModel]] = Interface("trap model", ("may_trap",))
 GLOBAL: Final[Interface[GlobalModel]] = Interface("global model", ("symbol", "is_constant", "create_shadow"))
-PLACEHOLDER_OP: Final[Interface[PlaceholderOpModel]] = Interface("meaning of a placeholder", ("meaning",))
+PLACEHOLDER_OP: Final[Interface[PlaceholderOpModel]] = Interface("placeholder model", ("meaning", "restored"))
 NORMAL_FORM: Final[Interface[NormalFormModel]] = Interface("normal form", ("occasions", "normalize"))
 FORM: Final[Interface[FormModel]] = Interface("form", ("ops", "read", "create"))
 SIMPLIFY: Final[Interface[Choices]] = Interface("simplification", ("choices",))
@@ -90,7 +85,7 @@ SCALAR: Final[Interface[ScalarModel]] = Interface(
     "scalar model",
     (
         *("linear", "product", "increment", "create_repeated", "accumulates", "sums", "approximation"),
-        *("invertible", "create_inverse"),
+        *("may_trap", "invertible", "create_inverse"),
     ),
 )
 #: Registered under the name of a dialect.
@@ -113,6 +108,7 @@ LOOP: Final[Interface[LoopModel]] = Interface(
         "carried",
         "is_normal",
         "has_trip_count",
+        "may_trap",
         "static_trip_count",
         "induction_interval",
         "induction_bounds",

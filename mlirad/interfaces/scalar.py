@@ -1,11 +1,13 @@
-"""The interface of scalar arithmetic: linear forms of integers, loop counters, sums, inverses, approximations."""
+"""The interface of scalar arithmetic: linear forms of integers, counters, sums, traps, inverses, approximations."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import final
 
 from mlirad._mlir import Value, ir
 from mlirad.edit.build import Builder
+from mlirad.edit.constants import constant_integer
 from mlirad.edit.linear import Linear
 
 
@@ -58,6 +60,10 @@ class ScalarModel:
         """
         return ""
 
+    def may_trap(self, op: ir.Operation, /) -> bool:
+        """Whether the op can abort the program: it must not be speculated, but runs only where the primal runs it."""
+        return False
+
     def invertible(self, op: ir.Operation, /) -> Sequence[int]:
         """The positions of operands that can be recovered exactly from the result and the other operands."""
         return ()
@@ -67,3 +73,12 @@ class ScalarModel:
     ) -> Value:
         """Emit the operand at ``position`` from ``result``; ``lookup`` maps the other operands."""
         raise NotImplementedError("asked only for what is invertible")
+
+
+@final
+class DivisionModel(ScalarModel):
+    """An integer division, which traps if the divisor is zero, or if the least integer is divided by -1."""
+
+    def may_trap(self, op: ir.Operation, /) -> bool:
+        """Whether the divisor is not a constant other than 0 and -1."""
+        return constant_integer(op.operands[1]) in (None, 0, -1)

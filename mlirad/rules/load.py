@@ -19,12 +19,11 @@ from mlirad.errors import Diagnostic, Note, RuleError
 from mlirad.interfaces.registry import (
     ACTIVITY,
     CHOICE,
-    FORWARD,
+    DERIVATIVE,
     LOWERING,
     NOT_DIFFERENTIABLE,
     PATTERN,
     RECOMPUTE,
-    REVERSE,
     REWRITE,
     Registry,
 )
@@ -45,7 +44,7 @@ if TYPE_CHECKING:
     from mlirad.rules.rewrites import Rewrite
 
 #: The interfaces that a rule file may register for an op.
-INTERFACES: Final = (FORWARD, REVERSE, ACTIVITY, NOT_DIFFERENTIABLE, RECOMPUTE, CHOICE)
+INTERFACES: Final = (DERIVATIVE, ACTIVITY, NOT_DIFFERENTIABLE, RECOMPUTE, CHOICE)
 #: The interfaces that a user's rule replaces: an op that is rewritten before it is differentiated would never reach it.
 _GIVING_WAY: Final = (*INTERFACES, REWRITE)
 

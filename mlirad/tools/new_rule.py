@@ -123,9 +123,9 @@ def _write(arguments: argparse.Namespace) -> list[Path]:
 def _refuse_known(name: str) -> None:
     """Reject an op that has a rule, which a second one would override by accident."""
     from mlirad.context import Context
-    from mlirad.interfaces.registry import REVERSE
+    from mlirad.interfaces.registry import DERIVATIVE
 
-    origin = Context.default().registry.origin(REVERSE, name)
+    origin = Context.default().registry.origin(DERIVATIVE, name)
     if origin is not None:
         helps = ["docs/howto/add_a_rule.md says how to override a rule"]
         raise single(UsageError, "MA0103", f"'{name}' has a rule already, in '{origin}'", helps=helps)

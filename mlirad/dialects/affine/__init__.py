@@ -1,15 +1,15 @@
 """Affine control flow and accesses: maps are kept affine in the derivative, also in reversed loops.
 
-`for_` has the models of loops and branches; `traps` says which maps may divide by zero.
+`for_` has the models of loops and branches; `maps` those of ops that compute an affine map.
 """
 
 from typing import Final
 
 from mlirad.dialects.affine.for_ import AffineForModel, AffineIfModel, ForLowering, ParallelLowering
-from mlirad.dialects.affine.traps import ApplyModel, ExtremumModel, MapModel
+from mlirad.dialects.affine.maps import ApplyModel, ExtremumModel
 from mlirad.interfaces.access import Access
 from mlirad.interfaces.ops import MemoryModel
-from mlirad.interfaces.registry import BRANCH, LOOP, LOWERING, MEMORY, SCALAR, TRAP, Registry
+from mlirad.interfaces.registry import BRANCH, LOOP, LOWERING, MEMORY, SCALAR, Registry
 
 ACCESSES: Final = (
     Access("affine.load", "affine.store", ("map",)),
@@ -27,6 +27,5 @@ def register(registry: Registry) -> None:
     registry.add(SCALAR, "affine.apply", ApplyModel(), origin=__name__)
     registry.add(SCALAR, "affine.max", ExtremumModel(), origin=__name__)
     registry.add(SCALAR, "affine.min", ExtremumModel(), origin=__name__)
-    registry.add_all(TRAP, {f"affine.{name}": MapModel() for name in ("apply", "for", "max", "min")}, origin=__name__)
     for access in ACCESSES:
         access.register(registry, __name__)

@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from typing import final
 
 from mlirad._mlir import Attribute, Type, Value, ir
+from mlirad.dialects.affine.maps import may_map_trap
 from mlirad.edit.affine import AffineExpressions, single
 from mlirad.edit.build import Builder
 from mlirad.edit.constants import constant_integer
@@ -29,6 +30,10 @@ class AffineForModel(LoopModel):
     def controls(self, op: ir.Operation, /) -> Sequence[Value]:
         """The operands of both bounds."""
         return tuple(op.operands)[: _first_init(op)]
+
+    def may_trap(self, op: ir.Operation, /) -> bool:
+        """Whether a bound may divide by zero."""
+        return may_map_trap(op, "lowerBoundMap", "upperBoundMap")
 
     def inits(self, op: ir.Operation, /) -> Sequence[Value]:
         """The ``iter_args`` operands."""

@@ -13,9 +13,9 @@ from mlirad.dialects.arith import ranges, scalars
 from mlirad.dialects.arith.bits import rewrite_bitcast
 from mlirad.dialects.arith.scaling import EXPANSIONS, rewrite_scaling
 from mlirad.dialects.arith.select import SelectForm
-from mlirad.edit.divisions import DivisionModel
 from mlirad.interfaces.ops import MemoryModel
-from mlirad.interfaces.registry import MEMORY, NORMAL_FORM, REWRITE, TRAP, Registry
+from mlirad.interfaces.registry import MEMORY, NORMAL_FORM, REWRITE, SCALAR, Registry
+from mlirad.interfaces.scalar import DivisionModel
 
 DIVISIONS: Final = ("ceildivsi", "ceildivui", "divsi", "divui", "floordivsi", "remsi", "remui")
 
@@ -38,4 +38,4 @@ def register(registry: Registry) -> None:
     scalars.register(registry)
     ranges.register(registry)
     registry.add(NORMAL_FORM, "arith.select", SelectForm(), origin=__name__)
-    registry.add_all(TRAP, {f"arith.{name}": DivisionModel() for name in DIVISIONS}, origin=__name__)
+    registry.add_all(SCALAR, {f"arith.{name}": DivisionModel() for name in DIVISIONS}, origin=__name__)

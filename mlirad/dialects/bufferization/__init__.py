@@ -14,7 +14,7 @@ from mlirad.dialects.bufferization.models import (
     rewrite_dealloc_tensor,
 )
 from mlirad.dialects.bufferization.to_buffer import rewrite_to_buffer
-from mlirad.interfaces.registry import FORWARD, MEMORY, PLACEHOLDER_OP, REVERSE, REWRITE, Registry
+from mlirad.interfaces.registry import DERIVATIVE, MEMORY, PLACEHOLDER_OP, REWRITE, Registry
 
 MODELS: Final[dict[str, Any]] = {
     "bufferization.alloc_tensor": AllocTensorModel(),
@@ -40,4 +40,4 @@ def register(registry: Registry) -> None:
         origin=__name__,
     )
     for name, model in MODELS.items():
-        registry.add_model(name, model, MEMORY, FORWARD, REVERSE, origin=__name__)
+        registry.add_model(name, model, MEMORY, DERIVATIVE, origin=__name__)

@@ -18,7 +18,7 @@ from mlirad.edit.floats import create_sum
 from mlirad.edit.generic import create_elements
 from mlirad.edit.loops import create_guard
 from mlirad.edit.rewrite import before, replace_op
-from mlirad.interfaces.ops import Effect, EffectKind, IsActive, MemoryModel, no_values
+from mlirad.interfaces.ops import Effect, EffectKind, IsActive, MemoryModel, PlaceholderOpModel, no_values
 from mlirad.interfaces.state import ForwardState, ReverseState
 
 
@@ -54,7 +54,7 @@ class ToTensorModel(MemoryModel):
 
 
 @final
-class MaterializeModel(MemoryModel):
+class MaterializeModel(MemoryModel, PlaceholderOpModel):
     """``m = t``: forward ``dm = dt``; reverse ``dt += dm; dm = 0``."""
 
     def effects(self, op: ir.Operation, /) -> Sequence[Effect]:

@@ -21,8 +21,8 @@ from mlirad.edit.outline import create_function
 from mlirad.edit.walk import ancestors
 from mlirad.errors import Diagnostic, UnsupportedError
 from mlirad.interfaces.custom_derivative import CustomCall
-from mlirad.interfaces.ops import Effect, EffectKind, IsActive, MemoryModel
-from mlirad.interfaces.registry import CUSTOM_CALL, FORWARD, MEMORY, PLACEHOLDER_OP, REVERSE, Registry
+from mlirad.interfaces.ops import Effect, EffectKind, IsActive, MemoryModel, PlaceholderOpModel
+from mlirad.interfaces.registry import CUSTOM_CALL, DERIVATIVE, MEMORY, PLACEHOLDER_OP, Registry
 from mlirad.interfaces.signature import OperandKind, Signature
 from mlirad.interfaces.state import DerivativeState, ForwardState, ReverseState
 
@@ -46,7 +46,7 @@ Specialize: TypeAlias = Callable[[ir.Operation, str, Sequence[int]], tuple[str, 
 
 
 @final
-class CustomCalls(MemoryModel):
+class CustomCalls(MemoryModel, PlaceholderOpModel):
     """``y = f(x)`` with ``dy = jvp(x, dx)``, ``dx = vjp(x, dy)``, or ``y, r = fwd(x)`` and ``dx = bwd(r, dy)``."""
 
     def __init__(self, specialize: Specialize | None = None) -> None:
@@ -220,7 +220,7 @@ class CustomCalls(MemoryModel):
 def register(registry: Registry, specialize: Specialize | None = None) -> None:
     """Registers the models of ``enzyme.custom_call``; with ``specialize`` in place of the default ones."""
     model = CustomCalls(specialize)
-    interfaces = (CUSTOM_CALL, FORWARD, REVERSE, MEMORY, PLACEHOLDER_OP)
+    interfaces = (CUSTOM_CALL, DERIVATIVE, MEMORY, PLACEHOLDER_OP)
     registry.add_model(NAME, model, *interfaces, origin=__name__, replace=specialize is not None)
 
 

@@ -20,17 +20,15 @@ from mlirad.edit.detach import DETACHED, SAME
 from mlirad.edit.location import where
 from mlirad.errors import Diagnostic, UnsupportedError
 from mlirad.interfaces.batch import BatchModel, BatchState
-from mlirad.interfaces.ops import Effect, IsActive, MemoryModel, Refusal
+from mlirad.interfaces.ops import Effect, IsActive, MemoryModel, PlaceholderOpModel, Refusal
 from mlirad.interfaces.registry import (
     ACTIVITY,
     BATCH,
-    FORWARD,
+    DERIVATIVE,
     MEMORY,
     NOT_DIFFERENTIABLE,
     PLACEHOLDER_OP,
     RECOMPUTE,
-    RESTORE,
-    REVERSE,
     REWRITE,
     Registry,
 )
@@ -41,7 +39,7 @@ _STATE: Final = ("init", "push", "pop", "get", "set")
 
 @final
 @dataclass(frozen=True)
-class IgnoreDerivatives(MemoryModel):
+class IgnoreDerivatives(MemoryModel, PlaceholderOpModel):
     """The identity without a derivative."""
 
     cost: int = 0
@@ -78,7 +76,7 @@ class IgnoreDerivativesBatch(BatchModel):
 
 @final
 @dataclass(frozen=True)
-class SameModel(MemoryModel):
+class SameModel(MemoryModel, PlaceholderOpModel):
     """``enzyme.same``: the first operand with its derivative; the reverse sweep recomputes it as the second operand."""
 
     cost: int = 0
@@ -150,6 +148,6 @@ def register(registry: Registry) -> None:
     registry.add(BATCH, "enzyme.ignore_derivatives", IgnoreDerivativesBatch(), origin=__name__)
     registry.add(REWRITE, "enzyme.ignore_derivatives", IgnoredBuffers(), origin=__name__)
     same = SameModel()
-    registry.add_model(SAME, same, FORWARD, REVERSE, RECOMPUTE, RESTORE, MEMORY, PLACEHOLDER_OP, origin=__name__)
+    registry.add_model(SAME, same, DERIVATIVE, RECOMPUTE, MEMORY, PLACEHOLDER_OP, origin=__name__)
     for verb in _STATE:
         registry.add_model(f"enzyme.{verb}", HiddenState(), MEMORY, NOT_DIFFERENTIABLE, origin=__name__)

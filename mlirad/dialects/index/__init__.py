@@ -1,13 +1,13 @@
-"""Models the traps of divisions of the index dialect; its activity is in `tablegen_rules/index.td`."""
+"""The model of divisions of ``index``, which may trap; which ops are inactive is in `tablegen_rules/index.td`."""
 
 from typing import Final
 
-from mlirad.edit.divisions import DivisionModel
-from mlirad.interfaces.registry import TRAP, Registry
+from mlirad.interfaces.registry import SCALAR, Registry
+from mlirad.interfaces.scalar import DivisionModel
 
 DIVISIONS: Final = ("ceildivs", "ceildivu", "divs", "divu", "floordivs", "rems", "remu")
 
 
 def register(registry: Registry) -> None:
-    """Attach the trap models."""
-    registry.add_all(TRAP, {f"index.{name}": DivisionModel() for name in DIVISIONS}, origin=__name__)
+    """Attach the models of ``index``."""
+    registry.add_all(SCALAR, {f"index.{name}": DivisionModel() for name in DIVISIONS}, origin=__name__)

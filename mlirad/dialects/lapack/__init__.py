@@ -15,7 +15,7 @@ from mlirad.dialects.lapack.library import define
 from mlirad.dialects.lapack.ops import load
 from mlirad.edit.selects import OperandChoice
 from mlirad.interfaces.batch import BatchFunction
-from mlirad.interfaces.registry import BATCH, CHOICE, FORWARD, MEMORY, REVERSE, REWRITE, SHAPE, Registry
+from mlirad.interfaces.registry import BATCH, CHOICE, DERIVATIVE, MEMORY, REWRITE, SHAPE, Registry
 
 __all__ = ["EXPANSIONS", "define", "register"]
 
@@ -28,7 +28,7 @@ _mlir.add_dialect_loader("lapack", load)
 def register(registry: Registry) -> None:
     """Registers the models of ``lapack``."""
     for name, model in {**solves.RULES, **factorizations.RULES}.items():
-        registry.add_model(name, model, FORWARD, REVERSE, MEMORY, SHAPE, origin=__name__)
+        registry.add_model(name, model, DERIVATIVE, MEMORY, SHAPE, origin=__name__)
         registry.add(BATCH, name, BatchFunction(batch_lapack), origin=__name__)
     registry.add(REWRITE, "lapack.solve", solves.rewrite_solve, origin=__name__)
     registry.add_all(CHOICE, _CHOICES, origin=__name__)

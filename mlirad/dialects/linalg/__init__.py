@@ -28,12 +28,11 @@ from mlirad.interfaces.registry import (
     ACTIVITY,
     BATCH,
     CHOICE,
+    DERIVATIVE,
     FORM,
-    FORWARD,
     LOWERING,
     MEMORY,
     RANGE,
-    REVERSE,
     REWRITE,
     SCALAR,
     SHAPE,
@@ -74,4 +73,4 @@ def register(registry: Registry) -> None:
     generic = GenericModel(registry)
     registry.add_model(GENERIC, generic, ACTIVITY, CHOICE, SCALAR, RANGE, origin=__name__)
     for name, model in ((GENERIC, generic), (SOFTMAX, SoftmaxModel())):
-        registry.add_model(name, model, MEMORY, SHAPE, FORWARD, REVERSE, origin=__name__)
+        registry.add_model(name, model, MEMORY, SHAPE, DERIVATIVE, origin=__name__)

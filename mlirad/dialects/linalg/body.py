@@ -17,13 +17,12 @@ from mlirad.errors import Diagnostic, MissingRuleError
 from mlirad.interfaces.registry import (
     ACTIVITY,
     CHOICE,
-    FORWARD,
+    DERIVATIVE,
     LOOP,
     NOT_DIFFERENTIABLE,
     PARALLEL,
     RANGE,
     RECOMPUTE,
-    REVERSE,
     Registry,
 )
 from mlirad.interfaces.state import DerivativeState
@@ -76,9 +75,9 @@ class BodyActivity:
             position |= {value: i for value, i in self.kernel.result_positions.items() if self._cost(value) > least}
         stack: list[Value] = []
         for op in self.ops:
-            rule = self._registry.find(REVERSE, op.name)
+            rule = self._registry.find(DERIVATIVE, op.name)
             if rule is None:
-                refuse(op, REVERSE.name, self._registry)
+                refuse(op, self._registry)
             stack += rule.needed_primals(op, self.is_active)
         seen: set[Value] = set()
         while stack:
@@ -105,7 +104,7 @@ class BodyActivity:
         return sum(pure[op.name].cost for op in ops if op.name in pure)
 
 
-def refuse(op: ir.Operation, kind: str, registry: Registry) -> NoReturn:
+def refuse(op: ir.Operation, registry: Registry) -> NoReturn:
     """Raises the error for an active op of a body that has no rule.
 
     Raises:
@@ -115,7 +114,7 @@ def refuse(op: ir.Operation, kind: str, registry: Registry) -> NoReturn:
     if reason is not None:
         message = f"cannot differentiate '{op.name}': {reason.reason}"
         raise MissingRuleError(Diagnostic("MA0102", message, where(op.location)))
-    message = f"cannot differentiate '{op.name}' inside a structured op: no {kind}"
+    message = f"cannot differentiate '{op.name}' inside a structured op: no {DERIVATIVE.name}"
     helps = (
         f"mlirad new-rule {op.name} --operands={len(op.operands)} writes a record, for --rules=FILE, and its test",
     )
@@ -261,9 +260,9 @@ class BodyReverse(_State):
     def run(self) -> None:
         """Propagates adjoints from the yielded values to the arguments."""
         for op in self._flow.ops:
-            rule = self._registry.find(REVERSE, op.name)
+            rule = self._registry.find(DERIVATIVE, op.name)
             if rule is None:
-                refuse(op, REVERSE.name, self._registry)
+                refuse(op, self._registry)
             self.build.loc = op.location
             self._begin_op(op)
             rule.create_reverse_mode_adjoint(op, self)
@@ -330,9 +329,9 @@ class BodyForward(_State):
     def run(self) -> None:
         """Emits the tangents of all active values."""
         for op in reversed(self._flow.ops):
-            rule = self._registry.find(FORWARD, op.name)
+            rule = self._registry.find(DERIVATIVE, op.name)
             if rule is None:
-                refuse(op, FORWARD.name, self._registry)
+                refuse(op, self._registry)
             self.build = Builder(ir.InsertionPoint.after(op), op.location)
             self._begin_op(op)
             rule.create_forward_mode_tangent(op, self)

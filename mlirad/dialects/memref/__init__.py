@@ -27,11 +27,10 @@ from mlirad.interfaces.registry import (
     ALLOCATION,
     BATCH,
     BRANCH,
-    FORWARD,
+    DERIVATIVE,
     GLOBAL,
     MEMORY,
     RECOMPUTE,
-    REVERSE,
     REWRITE,
     Registry,
 )
@@ -61,7 +60,7 @@ def register(registry: Registry) -> None:
     """Attach the models of ``memref``."""
     ACCESS.register(registry, __name__)
     for name, model in CONTENTS.items():
-        registry.add_model(name, model, MEMORY, FORWARD, REVERSE, origin=__name__)
+        registry.add_model(name, model, MEMORY, DERIVATIVE, origin=__name__)
     for name, allocation in ALLOCATIONS.items():
         registry.add_model(name, allocation, MEMORY, ALLOCATION, origin=__name__)
     _register_views(registry)

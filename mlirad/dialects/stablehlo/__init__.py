@@ -49,11 +49,10 @@ from mlirad.interfaces.registry import (
     ACTIVITY,
     BATCH,
     CONVERSION,
+    DERIVATIVE,
     FORM,
-    FORWARD,
     MEMORY,
     RECOMPUTE,
-    REVERSE,
     REWRITE,
     Registry,
 )
@@ -107,7 +106,7 @@ def register(registry: Registry) -> None:
     """Attach the models of ``stablehlo`` and ``chlo``."""
     registry.add_all(CONVERSION, dict.fromkeys(("stablehlo", "chlo"), StablehloConversion()), origin=__name__)
     for name, (model, cost) in MODELS.items():
-        registry.add_model(name, model, FORWARD, REVERSE, origin=__name__)
+        registry.add(DERIVATIVE, name, model, origin=__name__)
         if cost < DEAR:
             registry.add(RECOMPUTE, name, PureTensorModel(cost), origin=__name__)
         else:

@@ -17,7 +17,7 @@ from mlirad.edit.build import Builder
 from mlirad.edit.location import where
 from mlirad.errors import Diagnostic, UnsupportedError
 from mlirad.interfaces.batch import Flow
-from mlirad.interfaces.registry import FLOW, FORWARD, MEMORY, RECOMPUTE, REVERSE, Registry
+from mlirad.interfaces.registry import DERIVATIVE, FLOW, MEMORY, RECOMPUTE, Registry
 from mlirad.interfaces.state import ForwardState, ReverseState
 
 _GATHER: Final = "stablehlo.all_gather"
@@ -128,11 +128,11 @@ def register(registry: Registry) -> None:
     linear, sums = CollectiveModel(), SumModel()
     for name in (_GATHER, _SCATTER, _REDUCE, _PERMUTE, _EXCHANGE):
         model = sums if name in (_REDUCE, _SCATTER) else linear
-        registry.add_model(name, model, FORWARD, REVERSE, origin=__name__)
+        registry.add(DERIVATIVE, name, model, origin=__name__)
         # Collectives must run once on each device, in the same order: they are never recomputed.
         registry.add(MEMORY, name, CostlyTensorModel(), origin=__name__)
     for name in _CONSTRAINTS:
-        registry.add_model(name, linear, FORWARD, REVERSE, origin=__name__)
+        registry.add(DERIVATIVE, name, linear, origin=__name__)
         registry.add(RECOMPUTE, name, PureTensorModel(1), origin=__name__)
     # Its derivative is that of the function that it is rewritten to.
     registry.add(MEMORY, _MANUAL, CostlyTensorModel(), origin=__name__)

@@ -8,9 +8,9 @@ from typing import Final, final
 
 from mlirad._mlir import Value, ir
 from mlirad.dialects.stablehlo.pure import PureModels, attributes_of
-from mlirad.interfaces.ops import ForwardModel, IsActive, ReverseModel
+from mlirad.interfaces.ops import DerivativeModel, IsActive
 from mlirad.interfaces.refusal import refuse_form
-from mlirad.interfaces.registry import FORWARD, REVERSE, Registry
+from mlirad.interfaces.registry import DERIVATIVE, Registry
 from mlirad.interfaces.state import ForwardState, ReverseState
 
 #: Sharding targets, which return their operand -> the target for the adjoint.
@@ -39,20 +39,17 @@ class CustomCallTargetModel(PureModels):
         """A model that looks up targets in ``registry``."""
         return CustomCallTargetModel(registry)
 
-    def _forward(self, op: ir.Operation) -> ForwardModel | None:
-        return None if self.registry is None else self.registry.find(FORWARD, f"@{target_of(op)}")
-
-    def _reverse(self, op: ir.Operation) -> ReverseModel | None:
-        return None if self.registry is None else self.registry.find(REVERSE, f"@{target_of(op)}")
+    def _of_target(self, op: ir.Operation) -> DerivativeModel | None:
+        return None if self.registry is None else self.registry.find(DERIVATIVE, f"@{target_of(op)}")
 
     def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
         """What the model of the target requires."""
-        model = self._reverse(op)
+        model = self._of_target(op)
         return () if model is None else model.needed_primals(op, is_active)
 
     def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
         """By the model of the target; for annotations the same call on the tangent."""
-        model = self._forward(op)
+        model = self._of_target(op)
         if model is not None:
             model.create_forward_mode_tangent(op, state)
             return
@@ -64,7 +61,7 @@ class CustomCallTargetModel(PureModels):
 
     def create_reverse_mode_adjoint(self, op: ir.Operation, state: ReverseState, /) -> None:
         """By the model of the target; for annotations the inverse call on the adjoint."""
-        model = self._reverse(op)
+        model = self._of_target(op)
         if model is not None:
             model.create_reverse_mode_adjoint(op, state)
             return

@@ -22,12 +22,11 @@ from mlirad.interfaces.registry import (
     ACTIVITY,
     BATCH,
     CHOICE,
+    DERIVATIVE,
     FORM,
-    FORWARD,
     MEMORY,
     RANGE,
     RECOMPUTE,
-    REVERSE,
     REWRITE,
     SHAPE,
     Registry,
@@ -82,7 +81,7 @@ def register(registry: Registry) -> None:
     registry.add_all(BATCH, BATCHED, origin=__name__)
     registry.add_all(FORM, FORMS, origin=__name__)
     for name, model in RULES.items():
-        registry.add_model(name, model, FORWARD, REVERSE, origin=__name__)
+        registry.add(DERIVATIVE, name, model, origin=__name__)
         registry.add(RANGE, name, RangeFunction(of_moves), origin=__name__)
         if name not in CHEAP:
             registry.add(MEMORY, name, PureModel(), origin=__name__)

@@ -22,18 +22,7 @@ from mlirad.edit.float_range import RangeFunction, of_moves, of_sums
 from mlirad.edit.selects import OperandChoice
 from mlirad.interfaces.access import Access
 from mlirad.interfaces.batch import DenseBatch
-from mlirad.interfaces.registry import (
-    BATCH,
-    CHOICE,
-    FORWARD,
-    LOWERING,
-    MEMORY,
-    RANGE,
-    RECOMPUTE,
-    REVERSE,
-    REWRITE,
-    Registry,
-)
+from mlirad.interfaces.registry import BATCH, CHOICE, DERIVATIVE, LOWERING, MEMORY, RANGE, RECOMPUTE, REWRITE, Registry
 
 VALUES: Final[dict[str, Any]] = {
     "vector.broadcast": VectorLinearModel(data_movement.broadcast),
@@ -86,14 +75,14 @@ def register(registry: Registry) -> None:
     """Registers the models of ``vector``."""
     ACCESS.register(registry, __name__)
     for name, model in VALUES.items():
-        registry.add_model(name, model, FORWARD, REVERSE, RECOMPUTE, origin=__name__)
+        registry.add_model(name, model, DERIVATIVE, RECOMPUTE, origin=__name__)
         range_of = of_moves if isinstance(model, VectorLinearModel) else of_sums
         registry.add(RANGE, name, RangeFunction(range_of), origin=__name__)
     registry.add_all(CHOICE, CHOICES, origin=__name__)
     for name in ("vector.multi_reduction", "vector.reduction"):
         registry.add(CHOICE, name, VALUES[name], origin=__name__)
     for name, model in ACCESSES.items():
-        registry.add_model(name, model, FORWARD, REVERSE, MEMORY, origin=__name__)
+        registry.add_model(name, model, DERIVATIVE, MEMORY, origin=__name__)
         registry.add(CHOICE, name, OperandChoice(), origin=__name__)
     registry.add_all(BATCH, dict.fromkeys(DENSE, DenseBatch()), origin=__name__)
     registry.add_model("vector.type_cast", TypeCastModel(), MEMORY, RECOMPUTE, origin=__name__)

@@ -45,7 +45,7 @@ from mlirad.edit.rewrite import before, replace_op
 from mlirad.interfaces.registry import (
     BRANCH,
     CALL,
-    FORWARD,
+    DERIVATIVE,
     GLOBAL,
     LOOP,
     LOWERING,
@@ -69,7 +69,7 @@ _KNOWN: Final[tuple[Interface[Any], ...]] = (
     LOOP,
     BRANCH,
     PARALLEL,
-    FORWARD,
+    DERIVATIVE,
     CALL,
     GLOBAL,
     REWRITE,

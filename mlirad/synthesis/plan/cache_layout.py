@@ -18,7 +18,7 @@ from mlirad.analysis.accesses.subscripts import Subscripts
 from mlirad.analysis.program import Block, Node, Program
 from mlirad.analysis.ranges import IntegerRanges
 from mlirad.edit.buffers import buffer_type, element_bytes
-from mlirad.interfaces.registry import RECOMPUTE, TRAP
+from mlirad.interfaces.registry import RECOMPUTE, SCALAR, Registry
 
 #: For each loop the trip count or a bound on it; None where it is computed at run time.
 Extents: TypeAlias = tuple[int | None, ...]
@@ -76,7 +76,7 @@ class Slots:
         self._home = program.home
         self._producer = program.producer
         self._pure = program.registry.table(RECOMPUTE)
-        self._traps = program.registry.table(TRAP)
+        self._registry = program.registry
         self._ranges = IntegerRanges(program)
         self._subscripts = Subscripts(program)
         self._dependences = Dependences(program)
@@ -212,7 +212,7 @@ class Slots:
     def _has_count(self, loop: Node, before: Node) -> bool:
         """Whether the trip count of ``loop`` can be computed before ``before``, even if the loop does not run."""
         # The count of an inner loop is computed even where that loop does not run, so it must not trap.
-        if not _counts_ahead(loop) or (loop is not before and self._may_trap(loop)):
+        if not _counts_ahead(loop) or (loop is not before and may_trap(loop, self._registry)):
             return False
         return all(self._is_hoistable(v, before) for v in loop.as_loop.controls(loop.op))
 
@@ -225,14 +225,16 @@ class Slots:
             if self._home[v].encloses(outside):
                 continue
             producer = self._producer.get(v)
-            if producer is None or producer.name not in self._pure or self._may_trap(producer):
+            if producer is None or producer.name not in self._pure or may_trap(producer, self._registry):
                 return False
             stack.extend(producer.operands)
         return True
 
-    def _may_trap(self, node: Node) -> bool:
-        model = self._traps.get(node.name)
-        return model is not None and model.may_trap(node.op)
+
+def may_trap(node: Node, registry: Registry) -> bool:
+    """Whether the result of an op, or the trip count of a loop, must not be computed where the primal does not."""
+    model = node.loop or registry.table(SCALAR).get(node.name)
+    return model is not None and model.may_trap(node.op)
 
 
 def _counts_ahead(loop: Node) -> bool:

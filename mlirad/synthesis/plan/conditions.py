@@ -17,7 +17,7 @@ from mlirad.analysis.program import Node, Program
 from mlirad.edit.build import Builder
 from mlirad.edit.selects import unit_choice
 from mlirad.edit.types import is_float
-from mlirad.interfaces.registry import CHOICE, REVERSE
+from mlirad.interfaces.registry import CHOICE, DERIVATIVE
 from mlirad.synthesis.plan.strong_products import Strength
 from mlirad.synthesis.plan.unit_sweep import UnitSweep
 
@@ -41,7 +41,7 @@ def create_conditions(
     program: Program, activity: ActivityAnalysis, without: Container[ir.Operation]
 ) -> dict[ir.Operation, OperandConditions]:
     """Emits the conditions of selects between scalars, after these ops, except in the loops ``without``."""
-    choices, models = program.registry.table(CHOICE), program.registry.table(REVERSE)
+    choices, models = program.registry.table(CHOICE), program.registry.table(DERIVATIVE)
     found: dict[ir.Operation, OperandConditions] = {}
     for node in program.nodes:
         # At the top level operands are available at no cost.

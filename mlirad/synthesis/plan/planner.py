@@ -21,7 +21,7 @@ from mlirad.analysis.variance import Variance
 from mlirad.analysis.writes import Writes
 from mlirad.edit.buffers import copy_type, element_bytes, is_buffer, storable_type
 from mlirad.interfaces.ops import EffectKind
-from mlirad.interfaces.registry import ACCESS, CALL, RECOMPUTE, RESTORE
+from mlirad.interfaces.registry import ACCESS, CALL, PLACEHOLDER_OP, RECOMPUTE
 from mlirad.synthesis.plan.cache_layout import Slots
 from mlirad.synthesis.plan.decisions import Decision, Plan, RestoreMethod, Snapshot
 from mlirad.synthesis.plan.induction import find_counters
@@ -51,7 +51,7 @@ class Planner:
         self._producer = program.producer
         self._entry = program.entry
         self._pure = program.registry.table(RECOMPUTE)
-        self._restores = program.registry.table(RESTORE)
+        self._placeholders = program.registry.table(PLACEHOLDER_OP)
         self._calls = program.registry.table(CALL)
         self._writes = writes
         self.machine = program.registry.machine
@@ -249,7 +249,7 @@ class Planner:
 
     def _inputs(self, node: Node) -> tuple[Value, ...]:
         """The values that an op is recomputed from."""
-        model = self._restores.get(node.name)
+        model = self._placeholders.get(node.name)
         return tuple(node.operands if model is None else model.restored(node.op))
 
     def _is_load(self, node: Node) -> bool:

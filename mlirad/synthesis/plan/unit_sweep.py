@@ -10,7 +10,7 @@ from mlirad.analysis.program import Node
 from mlirad.edit.build import Builder
 from mlirad.edit.float_range import FloatRange
 from mlirad.edit.floats import create_sum, fastmath_of
-from mlirad.interfaces.registry import REVERSE, Registry
+from mlirad.interfaces.registry import DERIVATIVE, Registry
 from mlirad.synthesis.plan.strong_products import Strength
 
 
@@ -37,7 +37,7 @@ class UnitSweep:
     def run(self, nodes: Sequence[Node]) -> None:
         """Emits the adjoints of ``nodes``, the last one first."""
         # The rules are those of the reverse sweep; here all primals are available.
-        models, flags = self._registry.table(REVERSE), self.build.fastmath
+        models, flags = self._registry.table(DERIVATIVE), self.build.fastmath
         for node in reversed(nodes):
             # No derivative passes, so a rule may be missing.
             if not any(self.is_active(v) for v in node.results):

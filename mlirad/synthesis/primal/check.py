@@ -16,7 +16,7 @@ from mlirad.edit.types import is_float, scalar_type
 from mlirad.errors import Diagnostic, MissingRuleError, MlirAdError, Note, UnsupportedError, VerifyError, Where
 from mlirad.interfaces.activity import Mode
 from mlirad.interfaces.ops import EffectKind
-from mlirad.interfaces.registry import ALLOCATION, BARRIER, CALL, FORWARD, MEMORY, NOT_DIFFERENTIABLE, PATTERN, REVERSE
+from mlirad.interfaces.registry import ALLOCATION, BARRIER, CALL, DERIVATIVE, MEMORY, NOT_DIFFERENTIABLE, PATTERN
 from mlirad.synthesis.calls.requests import accessed_operands, overlapping
 
 
@@ -71,14 +71,13 @@ class Checker:
         self._aliasing = aliasing
         self._activity = activity
         self._mode = mode
-        self._rule_kind = (FORWARD if mode is Mode.FORWARD else REVERSE).name
         registry = program.registry
         self._allocations = registry.table(ALLOCATION)
         self._calls = registry.table(CALL)
         self._memory = registry.table(MEMORY)
         self._barriers = registry.table(BARRIER)
         self._reasons = registry.table(NOT_DIFFERENTIABLE)
-        rules = registry.table(FORWARD).keys() if mode is Mode.FORWARD else registry.table(REVERSE).keys()
+        rules = registry.table(DERIVATIVE).keys()
         self._patterns = registry.table(PATTERN)
         # These need no further check; calls and patterns depend on the single op.
         self._ruled = rules - self._calls.keys() - self._patterns.keys()
@@ -376,7 +375,7 @@ class Checker:
                 f'or, if no derivative should flow:  def : InactiveOp<"{dialect}", "{op}">;',
                 f"mlirad new-rule {name} --operands={len(first.operands)} writes a record and its test",
             )
-        message = f"cannot differentiate '{name}': no {self._rule_kind}"
+        message = f"cannot differentiate '{name}': no {DERIVATIVE.name}"
         return Diagnostic("MA0101", message, place, tuple(notes), helps)
 
     def _call(self, node: Node, place: Where, notes: tuple[Note, ...]) -> Diagnostic:

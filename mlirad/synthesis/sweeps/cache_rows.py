@@ -19,8 +19,8 @@ from mlirad.analysis.program import Node, Program
 from mlirad.edit.build import Builder
 from mlirad.edit.integers import create_product, create_sum
 from mlirad.edit.rewrite import clone_on
-from mlirad.interfaces.registry import RECOMPUTE, TRAP
-from mlirad.synthesis.plan.cache_layout import CacheLayout
+from mlirad.interfaces.registry import RECOMPUTE
+from mlirad.synthesis.plan.cache_layout import CacheLayout, may_trap
 
 
 def outermost(slot: CacheLayout) -> Node:
@@ -43,7 +43,7 @@ def position(start: Value, numbers: Sequence[Value], extents: Sequence[Value], b
 
 def is_counted(node: Node, at: Node, program: Program, numbers: Container[Value] = ()) -> bool:
     """Whether the trip count of a loop can be computed before ``at``, from values there and ``numbers``."""
-    traps, pure = program.registry.table(TRAP), program.registry.table(RECOMPUTE)
+    pure = program.registry.table(RECOMPUTE)
     if not node.as_loop.has_trip_count(node.op):
         return False
     values = list(node.as_loop.controls(node.op))
@@ -58,7 +58,7 @@ def is_counted(node: Node, at: Node, program: Program, numbers: Container[Value]
             return False
         producers.append(producer)
         values.extend(producer.operands)
-    return not any(one.name in traps and traps[one.name].may_trap(one.op) for one in producers)
+    return not any(may_trap(one, program.registry) for one in producers)
 
 
 class RowCount:

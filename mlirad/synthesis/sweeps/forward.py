@@ -22,7 +22,7 @@ from mlirad.edit.names import name_derivatives
 from mlirad.edit.rewrite import replace_terminator
 from mlirad.errors import Diagnostic, UnsupportedError
 from mlirad.interfaces.ops import EffectKind
-from mlirad.interfaces.registry import ALLOCATION, CALL, FORWARD, GLOBAL, PARALLEL
+from mlirad.interfaces.registry import ALLOCATION, CALL, DERIVATIVE, GLOBAL, PARALLEL
 from mlirad.interfaces.signature import OperandKind
 from mlirad.synthesis.calls.requests import Calls, create_call, forward_signature
 from mlirad.synthesis.options import Options
@@ -67,7 +67,7 @@ class ForwardSweep:
         self._selects = activity.is_active if selects is None else selects
         self._only_buffers = selects is not None
         self._zeroed = zeroed
-        self._forward = program.registry.table(FORWARD)
+        self._forward = program.registry.table(DERIVATIVE)
         self._allocation = program.registry.table(ALLOCATION)
         self._globals = program.registry.table(GLOBAL)
         self._call_models = program.registry.table(CALL)

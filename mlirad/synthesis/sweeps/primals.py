@@ -15,7 +15,7 @@ from mlirad.edit.buffers import copy_type, create_free, create_from_stored, crea
 from mlirad.edit.build import Builder
 from mlirad.edit.cache_tensors import create_extracted
 from mlirad.edit.rewrite import clone_on
-from mlirad.interfaces.registry import ACCESS, RESTORE
+from mlirad.interfaces.registry import ACCESS, PLACEHOLDER_OP
 from mlirad.synthesis.plan.cache_layout import CacheLayout
 from mlirad.synthesis.plan.decisions import Counter, Decision, Plan, RestoreMethod, Snapshot
 from mlirad.synthesis.plan.inversion import create_inverse_update, create_loaded
@@ -38,7 +38,7 @@ class Primals:
         self._entry = program.entry
         self._producer = program.producer
         self._accesses = program.registry.table(ACCESS)
-        self._restores = program.registry.table(RESTORE)
+        self._placeholders = program.registry.table(PLACEHOLDER_OP)
         self._decisions = plan.decisions
         self._caches = caches
         self._registry = program.registry
@@ -106,7 +106,7 @@ class Primals:
     def _rematerialize(self, decision: Decision, scope: ReverseScope) -> Value:
         producer, snapshot = self._producer[decision.value], decision.snapshot
         if snapshot is None:
-            model = self._restores.get(producer.name)
+            model = self._placeholders.get(producer.name)
             given = producer.operands if model is None else model.restored(producer.op)
             operands = [self.primal(v) for v in given]
         else:

@@ -29,7 +29,7 @@ from mlirad.edit.selects import create_where
 from mlirad.interfaces.ops import EffectKind
 from mlirad.interfaces.regions import Range as Iterations
 from mlirad.interfaces.regions import Reversed
-from mlirad.interfaces.registry import ACCESS, ALLOCATION, CALL, GLOBAL, REVERSE
+from mlirad.interfaces.registry import ACCESS, ALLOCATION, CALL, DERIVATIVE, GLOBAL
 from mlirad.interfaces.types import TypeModel
 from mlirad.synthesis.calls.requests import Calls
 from mlirad.synthesis.options import Options
@@ -92,7 +92,7 @@ class ReverseSweep:
         self._program = program
         self._home = program.home
         self._needed = needed
-        self._reverse = program.registry.table(REVERSE)
+        self._reverse = program.registry.table(DERIVATIVE)
         self._allocation = program.registry.table(ALLOCATION)
         self._accesses = program.registry.table(ACCESS)
         self._globals = program.registry.table(GLOBAL)

@@ -114,9 +114,9 @@ func.func @d(%x: f64, %seed: f64) -> f64 {
 
 // What one unknown op puts away, another may give back: the value is not lost without a word.
 func.func @hidden(%x: f64) -> f64 {
-  // expected-error @+1 {{[MA0101]: cannot differentiate 'my.put': no reverse rule}}
+  // expected-error @+1 {{[MA0101]: cannot differentiate 'my.put': no derivative rule}}
   "my.put"(%x) : (f64) -> ()
-  // expected-error @+1 {{[MA0101]: cannot differentiate 'my.take': no reverse rule}}
+  // expected-error @+1 {{[MA0101]: cannot differentiate 'my.take': no derivative rule}}
   %y = "my.take"() : () -> f64
   return %y : f64
 }

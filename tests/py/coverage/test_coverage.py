@@ -46,14 +46,6 @@ def test_a_dialect_that_is_not_there_has_no_ops() -> None:
     assert dialect_op_names("nothing_of_this_name") == []
 
 
-@pytest.mark.parametrize("dialect", DIALECTS)
-def test_rules_work_in_both_modes(dialect: str) -> None:
-    rows = [
-        row for row in table(dialect, REGISTRY) if row.answer in (OpAnswer.FORMULA, OpAnswer.MODEL, OpAnswer.LOWERED)
-    ]
-    assert [row.op for row in rows if row.modes != ("forward", "reverse")] == []
-
-
 def test_what_is_not_differentiable_says_why() -> None:
     rows = [row for dialect in DIALECTS for row in table(dialect, REGISTRY)]
     assert [row.op for row in rows if row.answer is OpAnswer.REFUSED and len(row.detail) < 20] == []

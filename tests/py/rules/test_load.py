@@ -13,7 +13,7 @@ from mlirad._mlir import ir
 from mlirad.context import Context
 from mlirad.errors import MissingRuleError, RuleError, UsageError
 from mlirad.interfaces.activity import Activity, Mode
-from mlirad.interfaces.registry import ACTIVITY, FORWARD, NOT_DIFFERENTIABLE, RECOMPUTE, REVERSE, Registry
+from mlirad.interfaces.registry import ACTIVITY, DERIVATIVE, NOT_DIFFERENTIABLE, RECOMPUTE, Registry
 from mlirad.interfaces.signature import Signature
 from mlirad.rules import load, translate
 from mlirad.rules.source import SourceText
@@ -31,15 +31,15 @@ def builtin() -> Registry:
 
 def test_every_kind_of_record_registers_what_it_is() -> None:
     registry = builtin()
-    assert all(registry.find(interface, "arith.mulf") for interface in (FORWARD, REVERSE, RECOMPUTE))
+    assert all(registry.find(interface, "arith.mulf") for interface in (DERIVATIVE, RECOMPUTE))
     assert registry.find(ACTIVITY, "arith.mulf") is None
     assert registry.find(ACTIVITY, "arith.cmpf") is not None
-    assert registry.find(REVERSE, "arith.cmpf") is None
+    assert registry.find(DERIVATIVE, "arith.cmpf") is None
     gap = registry.find(NOT_DIFFERENTIABLE, "arith.bitcast")
     assert gap is not None
     assert "not a differentiable function" in gap.reason
-    assert registry.find(FORWARD, "memref.load") is None  # written by hand
-    assert str(registry.origin(FORWARD, "arith.mulf")).startswith("arith.td:")
+    assert registry.find(DERIVATIVE, "memref.load") is None  # written by hand
+    assert str(registry.origin(DERIVATIVE, "arith.mulf")).startswith("arith.td:")
 
 
 def test_the_price_of_an_op_is_that_of_its_record() -> None:
@@ -80,11 +80,11 @@ import importlib.machinery, sys, mlirad
 sys.modules["lark"] = sys.modules["jinja2"] = None
 sys.meta_path.insert(0, importlib.machinery.PathFinder)  # an editable install finds its own modules in front of it
 mlirad.__path__.insert(0, {str(folder)!r})
-from mlirad.interfaces.registry import FORWARD, Registry
+from mlirad.interfaces.registry import DERIVATIVE, Registry
 from mlirad.rules.load import builtin_module, load_builtin
 registry = Registry()
 load_builtin(registry)
-print(builtin_module("math").__name__, len(registry.table(FORWARD)))
+print(builtin_module("math").__name__, len(registry.table(DERIVATIVE)))
 """
     return subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
 
@@ -104,7 +104,7 @@ def test_a_generated_module_of_another_text_is_not_used(tmp_path: Path) -> None:
 def test_a_users_rule_takes_the_place_of_a_builtin_one_with_a_remark() -> None:
     registry = builtin()
     (remark,) = load.load_text(SIN, "mine.td", registry)
-    assert registry.find(FORWARD, "math.sin") is None
+    assert registry.find(DERIVATIVE, "math.sin") is None
     assert registry.find(RECOMPUTE, "math.sin") is None
     assert registry.find(ACTIVITY, "math.sin") is not None
     assert remark.render().startswith("mine.td:2:1: remark[MA0420]: the rule for 'math.sin' overrides a built-in")
@@ -174,8 +174,8 @@ def test_a_context_with_rules_leaves_the_default_one_alone() -> None:
     default = Context.default()
     ours = default.with_rules(SIN)
     assert len(ours.remarks) == 1
-    assert default.registry.find(FORWARD, "math.sin") is not None
-    assert ours.registry.find(FORWARD, "math.sin") is None
+    assert default.registry.find(DERIVATIVE, "math.sin") is not None
+    assert ours.registry.find(DERIVATIVE, "math.sin") is None
 
 
 def test_two_rules_of_users_for_one_op_are_an_error_that_names_both() -> None:
@@ -197,7 +197,7 @@ def test_a_users_rule_for_a_new_op_gives_no_remark() -> None:
         '// z = x^2:  dz = 2 x dx.\ndef : MLIRDerivative<"my", "square", (Op $x), [(MulF (MulF (DiffeRet), Two), $x)]>;'
     )
     assert load.load_text(text, "mine.td", registry) == []
-    assert registry.origin(REVERSE, "my.square") == "mine.td:2:1"
+    assert registry.origin(DERIVATIVE, "my.square") == "mine.td:2:1"
 
 
 def test_a_users_rule_file_may_include_its_own_files_and_the_vocabulary(tmp_path: Path) -> None:
@@ -207,7 +207,7 @@ def test_a_users_rule_file_may_include_its_own_files_and_the_vocabulary(tmp_path
     text = 'include "Common.td"\ninclude "shared.td"\ndef : Square<"my">;'
     registry = builtin()
     load.load_text(text, "mine.td", registry, roots=[tmp_path])
-    assert registry.find(FORWARD, "my.sq") is not None
+    assert registry.find(DERIVATIVE, "my.sq") is not None
 
 
 def test_rules_in_an_included_file_count_but_not_the_builtin_ones_again(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from mlirad.context import Context
 from mlirad.edit.build import Builder
 from mlirad.edit.floats import unless_zero
 from mlirad.edit.types import with_element_type
-from mlirad.interfaces.registry import FORWARD, REVERSE
+from mlirad.interfaces.registry import DERIVATIVE
 from mlirad.rules.load import records
 from mlirad.rules.model import Derivative
 
@@ -111,8 +111,8 @@ def test_what_a_model_emits_verifies(element: str, like: str, strong_zero: bool)
             one = subject(rule, element, like, module)
             forward = one.state(one.tangents, frozenset(one.tangents), strong_zero=strong_zero)
             reverse = one.state(one.adjoints, frozenset(one.tangents), strong_zero=strong_zero)
-            registry.table(FORWARD)[rule.name].create_forward_mode_tangent(one.op, forward)
-            registry.table(REVERSE)[rule.name].create_reverse_mode_adjoint(one.op, reverse)
+            registry.table(DERIVATIVE)[rule.name].create_forward_mode_tangent(one.op, forward)
+            registry.table(DERIVATIVE)[rule.name].create_reverse_mode_adjoint(one.op, reverse)
             assert [value for value, _ in forward.stated] == list(one.op.results)
             assert reverse.stated
             assert all(value.type == derivative.type for value, derivative in (*forward.stated, *reverse.stated))
@@ -122,7 +122,7 @@ def test_what_a_model_emits_verifies(element: str, like: str, strong_zero: bool)
 @pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.name)
 def test_an_adjoint_reads_exactly_the_primals_that_it_says_it_needs(rule: Derivative) -> None:
     """For every choice of active operands and of results with an adjoint: the plan caches no more and no less."""
-    model = Context.default().registry.table(REVERSE)[rule.name]
+    model = Context.default().registry.table(DERIVATIVE)[rule.name]
     context = _mlir.new_context()
     with context, ir.Location.unknown():
         module = ir.Module.create()  # held: its ops die with it
@@ -143,7 +143,7 @@ def subsets(values: list[Value]) -> list[tuple[Value, ...]]:
 
 @pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.name)
 def test_a_missing_tangent_is_a_zero(rule: Derivative) -> None:
-    model = Context.default().registry.table(FORWARD)[rule.name]
+    model = Context.default().registry.table(DERIVATIVE)[rule.name]
     context = _mlir.new_context()
     with context, ir.Location.unknown():
         module = ir.Module.create()

@@ -9,7 +9,7 @@ import pytest
 from mlirad import api, transforms
 from mlirad.context import Context
 from mlirad.errors import MissingRuleError, UnsupportedError
-from mlirad.interfaces.registry import ACTIVITY, REVERSE
+from mlirad.interfaces.registry import ACTIVITY, DERIVATIVE
 
 CONV = "{dilations = dense<1> : tensor<2xi64>, strides = dense<2> : tensor<2xi64>}"
 STRIDED = [
@@ -213,7 +213,7 @@ def test_a_fold_that_is_no_sum_has_no_structured_derivative() -> None:
       return %r : tensor<f64>
     }""")
     op = module.body.operations[0].regions[0].blocks[0].operations[0].operation
-    model = Context.default().registry.find(REVERSE, op.name)
+    model = Context.default().registry.find(DERIVATIVE, op.name)
     assert model is not None
     with pytest.raises(UnsupportedError, match="MA0361"):
         model.needed_primals(op, lambda value: True)

@@ -10,7 +10,7 @@ import pytest
 import mlirad as ad
 from mlirad import transforms
 from mlirad.context import Context
-from mlirad.interfaces.registry import FORWARD, REVERSE
+from mlirad.interfaces.registry import DERIVATIVE
 from tests.fuzz.hlo import check_laws, interpret
 
 #: Programs on two tensors of the parts of complex numbers away from the cuts; their results are real.
@@ -182,9 +182,8 @@ def test_shardings_hold_for_derivatives() -> None:
 def test_a_custom_call_has_the_rule_of_its_target() -> None:
     context = Context.default()
     registry = context.registry.copy()
-    rule = registry.find(FORWARD, "stablehlo.sine")
-    for interface in (FORWARD, REVERSE):
-        registry.add(interface, "@my_sine", rule, origin="test")
+    rule = registry.find(DERIVATIVE, "stablehlo.sine")
+    registry.add(DERIVATIVE, "@my_sine", rule, origin="test")
     registry.freeze()
     module = ad.parse("""
     func.func @main(%x: tensor<2xf64>) -> tensor<2xf64> {
