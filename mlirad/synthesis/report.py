@@ -38,7 +38,7 @@ def describe_activity(
 def describe_plan(
     module: ir.Module | ir.Operation, function: str, signature: Signature, registry: Registry, options: Options
 ) -> str:
-    """RestoreMethod each needed value reaches the reverse sweep, for which op, the cost of caches, and remarks."""
+    """How each needed value reaches the reverse sweep, for which op, the cost of caches, and remarks."""
     # Tangents are computed beside the primal: no value has to be restored.
     if signature.mode is Mode.FORWARD:
         return f"plan of @{function}: forward mode needs none\n"

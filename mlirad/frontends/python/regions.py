@@ -146,7 +146,7 @@ class RegionBuilder:
                 self.variables[other] = Unassigned(f"has been assigned to '{name}'", (f"use '{name}' from here on",))
 
     def note_copy(self, copy: ArrayView, value: ArrayValue) -> ArrayView:
-        """RecordValue ``copy`` as a copy of ``value`` that would be a view in numpy."""
+        """Record ``copy`` as a copy of ``value`` that would be a view in numpy."""
         if is_view(value):
             self.twins.append((copy.origin, {view.origin for view, _ in value.reads()}))
         return copy
@@ -463,7 +463,7 @@ class RegionBuilder:
 def _note_moved(
     pairs: Sequence[tuple[Leaf, Leaf]], twins: list[tuple[ArrayOrigin | None, set[ArrayOrigin | None]]]
 ) -> None:
-    """RecordValue which arrays behind a branch are copies of what numpy would have a second name for."""
+    """Record which arrays behind a branch are copies of what numpy would have a second name for."""
     arrays = [(a, b) for a, b in pairs if isinstance(a, ArrayView) and isinstance(b, ArrayView)]
     for i, (result, held) in enumerate(arrays):
         same = {other.origin for other, one in arrays[:i] if one.origin is held.origin}
