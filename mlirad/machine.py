@@ -183,6 +183,9 @@ class MachineModel:
     #: without a recurrence would take up to 3.6 times as long at this price.
     hidden_access: float = 1 / 6
     reduction_price: float = 2
+    #: How often a branch is taken that some of the lanes take: pair forces with a cutoff, which were vectorized without
+    #: flags when all ops of the branch counted, take 0.41 of the time as scalar code.
+    taken_branches: float = 0.5
     #: The fractions of `gather_price` of a term that is added in the order of the iterations: at once, outside of inner
     #: loops, or in one with a recurrence; and else of each number that is stored for it. Without flags, nine programs
     #: then take 0.2 to 0.9 of the time; at the lower price alone, two others would take 1.2 times as long.

@@ -21,6 +21,7 @@ from mlirad.edit.linear import Linear
 from mlirad.edit.rewrite import is_outside
 from mlirad.edit.walk import ancestors
 from mlirad.loops.vectorize.bodies import CALL, callee_of
+from mlirad.loops.vectorize.inner_loops import loops_and_branches_around
 from mlirad.loops.vectorize.legality import VectorizationPlan
 from mlirad.loops.vectorize.ordered_sums import OrderedSum
 from mlirad.loops.vectorize.reductions import LaneAddition
@@ -230,8 +231,16 @@ def net_gain(plan: VectorizationPlan, short: Set[ir.Operation] = _NONE) -> float
             # Beside a recurrence of an iteration, scalar or in lanes, scalar accesses cost little.
             lost += times * _is_gathered(node, plan) * _price(node.op, inside, machine)
         elif plan.varying.differs(node.operands) and any(isinstance(v.type, ir.FloatType) for v in node.results):
-            gained += times * gain(node.op, machine)
+            # Lanes run a branch if one of them takes it.
+            taken = machine.taken_branches ** _branches(node, plan)
+            gained += times * taken * gain(node.op, machine)
     return gained - machine.gather_price * lost
+
+
+def _branches(node: Node, plan: VectorizationPlan) -> int:
+    """How many branches around ``node`` are taken by some of the lanes."""
+    around = loops_and_branches_around(node, plan.copy)
+    return sum(one.name == BRANCH and plan.varying.differs(one.operands) for one in around)
 
 
 def _price(access: ir.Operation, inside: Sequence[ir.Operation], machine: MachineModel) -> float:
@@ -246,7 +255,10 @@ def _order_price(one: OrderedSum, inside: Sequence[ir.Operation], machine: Machi
     """What adding a term in order costs, as a fraction of ``gather_price``."""
     # Beside a recurrence, or if they stay in registers, loads and stores of terms cost little.
     is_hidden = not one.numbers or not inside or _waits(inside[-1], machine)
-    return machine.fixed_order_price if is_hidden else machine.deferred_order_price * one.numbers
+    if is_hidden:
+        return machine.fixed_order_price
+    # A term that may not be added is cleared before, and compared after.
+    return machine.deferred_order_price * (one.numbers if one.is_certain else one.numbers + 0.5)
 
 
 def gathers(plan: VectorizationPlan) -> bool:

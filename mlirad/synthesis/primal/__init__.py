@@ -3,6 +3,7 @@
 Read in this order: `prepare` (a clone with calls inlined and upstream's optimisations), `callees` (the memory effects
 of callees), `custom_calls` (calls with custom derivatives), `hoist` (moves invariant reads out of loops), `simplify`
 (algebraic rewrites from records), `unroll` (unrolls short loops over strided windows), `small_arrays` (makes values of
-local arrays), `parallel_legality` (parallel loops that must run sequentially), `placeholders` (ops that represent
-others while a function is analysed), `check` (all refusals, at once).
+local arrays), `sink` (copies ops into the branch that alone reads them), `parallel_legality` (parallel loops that must
+run sequentially), `placeholders` (ops that represent others while a function is analysed), `check` (all refusals, at
+once).
 """

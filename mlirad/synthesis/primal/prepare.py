@@ -26,6 +26,7 @@ from mlirad.synthesis.primal.custom_calls import CustomDerivatives
 from mlirad.synthesis.primal.hoist import calls_in_loops, hoist_calls, hoist_loops
 from mlirad.synthesis.primal.parallel_legality import bound_loops, why_ordered
 from mlirad.synthesis.primal.simplify import simplify
+from mlirad.synthesis.primal.sink import sink_into_branches
 from mlirad.synthesis.primal.small_arrays import split_small_arrays
 from mlirad.synthesis.primal.unroll import unroll_windows
 
@@ -76,6 +77,9 @@ def clone_prepared(module: ir.Operation, function: ir.Operation, registry: Regis
     if options.hoist and len(clone.regions[0].blocks) == 1 and _hoist(clone, stock, registry, options.assume_noalias):
         # Passes would undo the normal forms.
         run_pipeline(clone, "" if _find(clone, forms) else options.primal_pipeline)
+    # Last: upstream's passes would join the copies with the originals.
+    if options.primal_pipeline and not options.reassociate and len(clone.regions[0].blocks) == 1:
+        sink_into_branches(clone, registry)
     return clone
 
 
