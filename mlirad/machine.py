@@ -235,6 +235,11 @@ class MachineModel:
     #: Products from which on tiles, and a call of BLAS, pay.
     least_tiled_products: int = 512
     least_blas_products: int = 64**3
+    #: The same for a BLAS on one thread that uses vectors of half the processor's length: GFLOP/s of the loops and of
+    #: OpenBLAS with AVX2 on Zen 4: 80 to 99, 52 for 64 rows; 76 to 115, 62 for 256, 784, 64; 60, 62 for 512. Rows whose
+    #: length is a multiple of `aliasing_bytes` share sets of the first-level cache: 46 to 64, 61 for 256 rows.
+    least_narrow_products: int = 256**3
+    aliasing_bytes: int = 1024
     #: A product in loops over single elements: a sum is a recurrence, unless LLVM may split it into several sums.
     ordered_price: float = 4.0
     reordered_price: float = 2.0

@@ -40,6 +40,12 @@ def program(
     }}"""
 
 
+@pytest.fixture(autouse=True)
+def wide(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The library is as fast as the processor, whatever both are."""
+    monkeypatch.setattr(blas, "is_narrow", lambda: False)
+
+
 def marked(text: str) -> int:
     return str(ad.compile(ad.parse(text), "f").lowered).count("matrix_product =")
 
@@ -113,6 +119,39 @@ def test_the_library_is_called() -> None:
     lowered = clone_module(ad.compile(ad.parse(program(False, False, False)), "f").lowered)
     blas.use_library(lowered)
     assert f"llvm.mlir.addressof @{blas.NAMES[64]}" in str(lowered)
+
+
+@NEEDS_LIBRARY
+@pytest.mark.parametrize(
+    ("size", "is_called"),
+    [((72, 80, 90), False), ((300, 310, 320), True), ((72, 128, 90), True)],
+    ids=["small", "large", "rows that share sets of the cache"],
+)
+def test_a_library_with_short_vectors_is_called_where_loops_are_slower(
+    size: tuple[int, int, int], is_called: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(blas, "is_narrow", lambda: True)
+    lowered = clone_module(ad.compile(ad.parse(program(False, False, False, size=size)), "f").lowered)
+    blas.use_library(lowered)
+    assert (blas.NAMES[64] in str(lowered)) == is_called
+
+
+@NEEDS_LIBRARY
+@pytest.mark.parametrize(("left", "right", "swapped"), list(itertools.product([False, True], repeat=3)))
+def test_open_extents_choose_between_the_two_at_run_time(
+    left: bool, right: bool, swapped: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(blas, "is_narrow", lambda: True)
+    lowered = clone_module((compiled := ad.compile(ad.parse(opened(program(left, right, swapped))), "f")).lowered)
+    blas.use_library(lowered)
+    assert blas.NAMES[64] in str(lowered)
+    assert str(lowered).count("_loops(") >= 2
+    random = np.random.default_rng(9)
+    for m, n, k in ((72, 80, 90), (128, 70, 70), (70, 128, 70), (70, 70, 128), (260, 261, 262)):
+        a, b, c = (random.normal(size=shape) for shape in ((m, k), (k, n), (m, n)))
+        expected = c + a @ b
+        compiled(np.ascontiguousarray(a.T) if left else a, np.ascontiguousarray(b.T) if right else b, c)
+        np.testing.assert_allclose(c, expected, rtol=0, atol=1e-11)
 
 
 def test_an_object_file_needs_no_library(tmp_path: Path) -> None:
