@@ -41,7 +41,7 @@ BUDGETS = {
     "GPUs": 5_945,
     "StableHLO and JAX": 4_730,
     "PyTorch": 3_120,
-    "LLVM IR": 5_160,
+    "LLVM IR": 5_270,
     "Python functions": 5_650,
 }
 

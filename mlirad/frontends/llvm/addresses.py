@@ -175,12 +175,14 @@ def _untruncated(value: LlvmValue) -> LlvmValue:
     """The loop counter, widened by the compiler, whose low 32 bits ``value`` is, a term of a sum; else ``value``."""
     if not (isinstance(value, LlvmInstruction) and value.opcode == "trunc" and value.type.width == _INT):
         return value
-    [counter] = value.operands
+    [wide] = value.operands
+    is_next = isinstance(wide, LlvmInstruction) and _is_sum(wide) and wide.no_signed_wrap
+    counter = wide.operands[0] if is_next else wide  # type: ignore[attr-defined]
     incoming = counter.operands if isinstance(counter, LlvmInstruction) and counter.opcode == "phi" else []
     # Other wide numbers, such as the state of a random generator, may lose bits.
     steps = [one for one in incoming if isinstance(one, LlvmInstruction) and one.opcode == "add"]
     counts = any(one.operands[0] is counter and isinstance(one.operands[1], LlvmConstant) for one in steps)
-    return counter if counts else value
+    return wide if counts else value
 
 
 def _is_exact(one: LlvmInstruction, is_signed: bool, may_wrap: bool) -> bool:

@@ -76,11 +76,12 @@ class CountedWhile:
 
 
 def count_loops(module: ir.Module) -> None:
-    """Convert the counted loops of ``module``, inner ones first."""
+    """Convert the counted loops of ``module``, outer ones first: the counters of inner ones may begin at theirs."""
     with module.context:
-        for op in find_ops(module.operation, lambda op: op.name == "scf.while"):
+        for op in find_ops(module.operation, lambda op: op.name == "scf.while", outer_first=True):
             _sink_sums(op)
             _hoist_bound(op)
+            _widen_test(op)
             turned = rotated_back(op)
             found = _counted(op) if turned is None else CountedWhile(**vars(turned))
             if found is not None:
@@ -120,6 +121,27 @@ def _hoist_bound(op: ir.Operation) -> None:
             continue
         if one.name.startswith(_PURE) or (one.name == _LOAD and not may_change(op, one.operands[0])):
             one.move_before(op)
+
+
+def _widen_test(op: ir.Operation) -> None:
+    """Compare a counter that the compiler has widened with a wider bound, instead of its low bits."""
+    test = terminator_of(op.regions[0].blocks[0]).operands[0].owner
+    if isinstance(test, ir.Block) or test.operation.name != "arith.cmpi":
+        return
+    for number, value in enumerate(test.operation.operands):
+        cut, bound = value.owner, test.operation.operands[1 - number]
+        if isinstance(cut, ir.Block) or cut.operation.name != "arith.trunci" or not is_outside(bound, op):
+            continue
+        flags, order = (
+            str(cut.operation.attributes["overflowFlags"]),
+            ir.IntegerAttr(test.operation.attributes["predicate"]),
+        )
+        is_signed = "nsw" in flags or order.value in (_SLT, _SLE, _SGT, _SGE)
+        if "nuw" in flags or ("nsw" in flags and order.value not in _UNSIGNED):
+            wide = cut.operation.operands[0]
+            extended = before(op).value("arith.extsi" if is_signed else "arith.extui", [bound], wide.type)
+            test.operation.operands[number], test.operation.operands[1 - number] = wide, extended
+            return
 
 
 def may_change(loop: ir.Operation, buffer: Value) -> bool:
@@ -247,12 +269,30 @@ def _is_exact(start: Value, bound: Value, predicate: int, step: int, flags: int)
     safe = abs(step) == 1 and predicate not in _INCLUSIVE
     if is_signed:
         return safe or bool(flags & _NO_SIGNED_WRAP)
-    # The lower bound must not be huge, because it would be negative as an index.
-    low = constant_integer(start if step > 0 else bound)
-    is_narrow = _width(start) < _INDEX
+    is_narrow, is_strict = _width(start) < _INDEX, predicate not in _INCLUSIVE
+    # A huge lower bound would be negative as an index: such a loop counts from zero.
+    is_low = is_narrow or is_natural(start if step > 0 else bound) or (is_strict and step > 0)
     # No program counts to the end of 64 bits.
-    never_wraps = not is_narrow and predicate not in _INCLUSIVE and 0 < step < _SMALL
-    return (is_narrow or (low is not None and low >= 0)) and (safe or never_wraps or bool(flags & _NO_UNSIGNED_WRAP))
+    never_wraps = not is_narrow and is_strict and 0 < step < _SMALL
+    return is_low and (safe or never_wraps or bool(flags & _NO_UNSIGNED_WRAP))
+
+
+def is_natural(value: Value) -> bool:
+    """Whether ``value`` surely is not negative as a signed number. No program counts to the end of 64 bits."""
+    number = constant_integer(value)
+    if number is not None:
+        return number >= 0
+    if isinstance(value.owner, ir.Block):
+        loop = value.owner.owner.operation
+        return loop.name == "scf.for" and value == value.owner.arguments[0] and is_natural(loop.operands[0])
+    op = value.owner.operation
+    if op.name == "arith.addi":
+        more = constant_integer(op.operands[1])
+        is_small = more is not None and 0 < more < _SMALL and _width(value) == _INDEX
+        return is_small and is_natural(op.operands[0])
+    if op.name in ("arith.extui", "arith.index_castui") and _width(op.operands[0]) < _INDEX:
+        return True
+    return op.name in ("arith.extsi", "arith.index_cast", "arith.index_castui") and is_natural(op.operands[0])
 
 
 class _Rewrite:
@@ -278,13 +318,13 @@ class _Rewrite:
         size = abs(found.step)
         low, high = (start, bound) if found.step > 0 else (bound, start)
         distance_end = self._sum(build, high, one) if found.predicate in _INCLUSIVE else high
-        if found.step > 0:
+        if self._counts_directly:
             first, last = low, distance_end
         else:
             first, last = build.index(0), self._distance(low, distance_end)
         self._first = first
         self._start = start
-        walking = self._walking() if size == 1 else {}
+        walking = self._walking(size)
         kept = [i for i in range(len(self._carried)) if i != found.counter and i not in walking]
         operands = [first, last, build.index(size), *(self._inits[i] for i in kept)]
         loop = build.op("scf.for", operands, [self._carried[i].type for i in kept], {}, 1)
@@ -300,24 +340,26 @@ class _Rewrite:
         build, bound = self._build, self._found.bound
         is_wide = isinstance(bound.type, ir.IntegerType) and bound.type.width == _INDEX
         if is_wide and constant_integer(self._found.bound) is None:  # it may not fit if high < low
-            high = build.value("arith.maxsi", [low, high], self._index)
+            high = build.value("arith.maxui" if self._found.is_unsigned else "arith.maxsi", [low, high], self._index)
         return build.value("arith.subi", [high, low], self._index)
 
-    def _walking(self) -> dict[int, int]:
-        """The other carried values that change by a constant, with the constants."""
+    def _walking(self, size: int) -> dict[int, int]:
+        """The other carried values that change by a multiple of ``size``, with the multiples."""
         found: dict[int, int] = {}
         for number, value in enumerate(self._carried):
             twins = [a for a, p in zip(self._body.arguments, self._passed, strict=True) if p == value]
             step = _step(self._results[number], twins) if number != self._found.counter else None
-            if step is not None and step[1] & _NO_SIGNED_WRAP:
-                found[number] = step[0]
+            # Numbers as wide as an index wrap around like it.
+            if step is not None and step[0] % size == 0 and (step[1] & _NO_SIGNED_WRAP or _width(value) == _INDEX):
+                found[number] = step[0] // size
         return found
 
     def _fill(self, block: ir.Block, kept: list[int], walking: dict[int, int]) -> None:
         build = Builder(ir.InsertionPoint(block), self._op.location)
         counter = block.arguments[0]
         values: dict[int, Value] = {i: block.arguments[1 + number] for number, i in enumerate(kept)}
-        position = counter if self._found.step > 0 else build.value("arith.subi", [self._start, counter], self._index)
+        name = "arith.addi" if self._found.step > 0 else "arith.subi"
+        position = counter if self._counts_directly else build.value(name, [self._start, counter], self._index)
         values[self._found.counter] = self._narrow(build, position)
         is_signed = not self._found.is_unsigned and (self._found.predicate != _NE or not self._counts_from_zero)
         if is_signed and position.type != self._carried[self._found.counter].type:
@@ -380,7 +422,7 @@ class _Rewrite:
                 continue
             trips = self._trips(build, last, size)
             if number in walking:
-                result.replace_all_uses_with(self._walked(build, number, walking[number], trips))
+                result.replace_all_uses_with(self._walked(build, number, walking[number] * size, trips))
                 continue
             grown = trips
             if size != 1:
@@ -399,6 +441,13 @@ class _Rewrite:
             return value
         is_unsigned = self._found.is_unsigned or (self._found.predicate == _NE and self._counts_from_zero)
         return build.value("arith.index_castui" if is_unsigned else "arith.index_cast", [value], self._index)
+
+    @property
+    def _counts_directly(self) -> bool:
+        """Whether the counter of the new loop is that of the old one, which is not negative if it is unsigned."""
+        found, start = self._found, self._inits[self._found.counter]
+        is_huge = found.is_unsigned and _width(start) == _INDEX and not is_natural(start)
+        return found.step > 0 and not is_huge
 
     @property
     def _counts_from_zero(self) -> bool:

@@ -43,7 +43,7 @@ def widen_sums(module: ir.Module) -> None:
             if not isinstance(source, ir.Block) and EXACT in source.operation.attributes:
                 replace_op(op, list(source.operation.operands))
                 continue
-            if isinstance(source, ir.Block) or not _is_exact(source.operation):
+            if isinstance(source, ir.Block) or not is_exact(source.operation):
                 continue
             build = before(op)
             found: list[Value] = []
@@ -100,7 +100,7 @@ def _is_natural(value: Value) -> bool:
     return (least is not None and least >= 0) or str(value.type) == "i64"
 
 
-def _is_exact(op: ir.Operation) -> bool:
+def is_exact(op: ir.Operation) -> bool:
     """Whether ``op`` on indices gives the same number."""
     width = int(op.result.type.width) if op.name in (*_EXACT, *_CHOICES) else 0
     if op.name not in _EXACT:

@@ -26,33 +26,78 @@ from dataclasses import dataclass
 from typing import Final
 
 from mlirad._mlir import Value, ir
+from mlirad.analysis.accesses.polynomials import Polynomial, Polynomials
+from mlirad.context import Context
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.rewrite import before, move_body, replace_op, terminator_of
-from mlirad.edit.walk import find_ops, is_inside, users
-from mlirad.frontends.llvm.counted_loops import may_change
-from mlirad.frontends.llvm.index_sums import SIGNED
+from mlirad.edit.walk import defining_op, find_ops, is_inside, users
+from mlirad.frontends.llvm.counted_loops import is_natural, may_change
+from mlirad.frontends.llvm.index_sums import SIGNED, is_exact
+from mlirad.interfaces.registry import SCALAR
 
-_EQ, _NE, _SLT, _SLE, _SGT, _SGE = 0, 1, 2, 3, 4, 5
+_EQ, _NE, _SLT, _SLE, _SGT, _SGE, _ULT, _ULE, _UGT, _UGE = range(10)
+_NEGATED: Final = (_NE, _EQ, _SGE, _SGT, _SLE, _SLT, _UGE, _UGT, _ULE, _ULT)
+#: Predicate -> the operands that it says are in this order, and what is added to the second one.
+_ORDERS: Final = {_SLT: (0, 1, 0), _SLE: (0, 1, 1), _SGT: (1, 0, 0), _SGE: (1, 0, 1), _ULT: (0, 1, 0), _UGT: (1, 0, 0)}
 _CASTS: Final = ("arith.index_cast", "arith.extsi")
-_SUM: Final = "arith.addi"
-_CHOICES: Final = ("arith.minsi", "arith.maxsi")
+_SUMS: Final = {"arith.addi": 1, "arith.subi": -1}
+_UNSIGNED_CHOICE: Final = "arith.maxui"
+_CHOICES: Final = ("arith.minsi", "arith.maxsi", _UNSIGNED_CHOICE)
+#: The bits of an index.
+_INDEX: Final = 64
 _MAY_TRAP: Final = ("div", "rem")  # of integers
 _LOOP: Final = "scf.for"
 
 
 @dataclass(frozen=True)
 class Guard:
-    """A branch whose ``block`` runs if ``number`` is greater than ``least``; if not, it yields ``others``.
+    """A branch whose ``block`` runs if ``low`` is less than ``high + more``; if not, it yields ``others``.
 
-    A number that ``is_tested_for_zero`` is 0 if the block does not run.
+    If it ``is_tested_for_zero``, the block runs if ``high`` is not zero, and ``low`` is None.
     """
 
     op: ir.Operation
     block: ir.Block
-    number: Value
-    least: int
+    low: Value | None
+    high: Value
+    more: int
     others: Sequence[Value]
-    is_tested_for_zero: bool = False
+    is_unsigned: bool = False
+
+    @property
+    def is_tested_for_zero(self) -> bool:
+        """Whether the block runs if a number is not zero."""
+        return self.low is None
+
+    def beyond(self, value: Value, other: Value | None) -> int | None:
+        """What ``value - other`` is more than ``high + more - low``, a constant; ``other`` may be zero."""
+        forms = Polynomials(Context.default().registry.table(SCALAR), lambda value: self._widened(forms, value))
+        rest = forms.of(value) - forms.of(self.high) - Polynomial({(): self.more} if self.more else {})
+        rest = rest if other is None else rest - forms.of(other)
+        return (rest if self.low is None else rest + forms.of(self.low)).constant
+
+    def orders(self, value: Value, other: Value | None, name: str) -> bool:
+        """Whether ``value`` is not less than ``other`` where the block runs, as the op ``name`` compares them."""
+        if self.low is None or (self.is_unsigned and name != _UNSIGNED_CHOICE):
+            return False
+        if name == _UNSIGNED_CHOICE and not (
+            value == self.high and is_natural(self.low) and is_natural(other or value)
+        ):
+            return False
+        rest = self.beyond(value, other)
+        return rest is not None and rest >= -1
+
+    def _widened(self, forms: Polynomials, value: Value) -> Polynomial | None:
+        """A cast, or a narrow sum; where a number is zero, so are its casts."""
+        op = defining_op(value)
+        if op is None:
+            return None
+        if op.name in _CASTS or (self.is_tested_for_zero and op.name in SIGNED and op.operands[0] == self.high):
+            return forms.of(op.operands[0])
+        is_narrow = isinstance(value.type, ir.IntegerType) and value.type.width < _INDEX
+        if op.name in _SUMS and is_narrow and is_exact(op):
+            return forms.of(op.operands[0]) + forms.of(op.operands[1]) * _SUMS[op.name]
+        return None
 
 
 def drop_guards(module: ir.Module) -> bool:
@@ -72,50 +117,38 @@ def _guard(op: ir.Operation) -> Guard | None:
     blocks = [region.blocks[0] if len(region.blocks) else None for region in op.regions]
     if isinstance(test, ir.Block) or test.operation.name != "arith.cmpi":
         return None
-    number, bound = test.operation.operands
-    limit, predicate = constant_integer(bound), ir.IntegerAttr(test.operation.attributes["predicate"]).value
-    leasts = {_SGT: (0, 0), _SGE: (0, -1), _SLE: (1, 0), _SLT: (1, -1), _NE: (0, 0), _EQ: (1, 0)}
-    is_zero = predicate in (_EQ, _NE)
-    if limit is None or predicate not in leasts or (is_zero and limit):
-        return None
-    while not isinstance(number.owner, ir.Block) and number.owner.operation.name in _CASTS:
-        number = number.owner.operation.operands[0]
-    side, more = leasts[predicate]
+    side = int(blocks[1] is not None and len(list(blocks[1].operations)) > 1)
     block, other = blocks[side], blocks[1 - side]
     if block is None or (other is not None and len(list(other.operations)) != 1):
         return None
     others = list(terminator_of(other).operands) if other is not None else []
-    return Guard(op, block, number, limit + more, others, is_zero)
+    predicate = ir.IntegerAttr(test.operation.attributes["predicate"]).value
+    predicate = _NEGATED[predicate] if side else predicate
+    operands = list(test.operation.operands)
+    if predicate == _NE and constant_integer(operands[1]) == 0:
+        return Guard(op, block, None, operands[0], 0, others)
+    if predicate not in _ORDERS:
+        return None
+    first, second, more = _ORDERS[predicate]
+    is_unsigned = predicate in (_ULT, _UGT)
+    if is_unsigned and not is_natural(operands[first]):
+        return None
+    return Guard(op, block, operands[first], operands[second], more, others, is_unsigned)
 
 
 def _fold(guard: Guard) -> bool:
     """Fold what is known where the block runs: extensions of numbers that are not negative, and choices."""
     changed = False
-    for op in find_ops(guard.op, lambda op: op.name in (*SIGNED, *_CHOICES) and not guard.is_tested_for_zero):
+    for op in find_ops(guard.op, lambda op: op.name in (*SIGNED, *_CHOICES)):
         first, *rest = op.operands
         for value, other in ((first, rest), *((value, [first]) for value in rest)):
-            offset, least = _offset(value, guard), constant_integer(other[0]) if other else 0
-            if offset is not None and least is not None and guard.least + 1 + offset >= least:
+            if guard.orders(value, other[0] if other else None, op.name):
                 is_cast = op.name in SIGNED
                 new = before(op).value(SIGNED[op.name], [value], op.result.type) if is_cast else None
                 replace_op(op, [new or (other[0] if op.name == _CHOICES[0] else value)])
                 changed |= not is_cast
                 break
     return changed
-
-
-def _offset(value: Value, guard: Guard) -> int | None:
-    """The constant that ``value`` is larger than the number; None if that is not known."""
-    if value == guard.number:
-        return 0
-    op = None if isinstance(value.owner, ir.Block) else value.owner.operation
-    if op is not None and guard.is_tested_for_zero:  # where it is zero, so are its casts
-        return _offset(op.operands[0], guard) if op.name in (*_CASTS, *SIGNED) else None
-    if op is None or op.name not in (*_CASTS, _SUM):
-        return None
-    constant = 0 if op.name in _CASTS else constant_integer(op.operands[1])
-    offset = _offset(op.operands[0], guard)
-    return None if constant is None or offset is None else offset + constant
 
 
 def _drop(guard: Guard) -> bool:
@@ -140,9 +173,9 @@ def _drop(guard: Guard) -> bool:
 
 
 def _is_idle(loop: ir.Operation, guard: Guard) -> bool:
-    """Whether ``loop`` has no iteration if the number is not greater."""
-    start, offset = constant_integer(loop.operands[0]), _offset(loop.operands[1], guard)
-    return start is not None and offset is not None and guard.least + offset <= start
+    """Whether ``loop`` has no iteration if the block does not run."""
+    rest = guard.beyond(loop.operands[1], loop.operands[0])
+    return rest is not None and rest <= 0
 
 
 def _may_always_run(op: ir.Operation) -> bool:

@@ -38,8 +38,8 @@ from mlirad.edit.build import Builder
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.rewrite import before, behind, is_outside, terminator_of
 
-_EQ, _NE, _SLT, _SLE, _SGT, _SGE, _ULT, _ULE = 0, 1, 2, 3, 4, 5, 6, 7
-_TURNED: Final = {_EQ: _EQ, _NE: _NE, _SLT: _SGT, _SGT: _SLT}
+_EQ, _NE, _SLT, _SLE, _SGT, _SGE, _ULT, _ULE, _UGT = 0, 1, 2, 3, 4, 5, 6, 7, 8
+_TURNED: Final = {_EQ: _EQ, _NE: _NE, _SLT: _SGT, _SGT: _SLT, _UGT: _ULT}
 _SUMS: Final = ("arith.addi", "arith.subi")
 _WIDE: Final = 64
 _SMALL: Final = 1 << 16
@@ -94,9 +94,9 @@ class _RotatedLoop:
             place, step = self._carried.index(found[0]), self._next(self._carried.index(found[0]))
             if step is None or found[1] not in (0, step):
                 continue
-            start, kind = self._op.operands[place], self._order(self._yielded[place], place, step)
+            start, kind = self._op.operands[place], self._order(self._yielded[place], place, step, order)
             is_narrow = isinstance(start.type, ir.IntegerType) and start.type.width < _WIDE
-            if kind is None or (kind == _ULT and order != _NE):
+            if kind is None or (kind == _ULT and order not in (_NE, _ULT)):
                 continue
             if order == _NE and is_narrow and not found[1] and constant_integer(bound) is None:
                 # What is behind the bound may not fit.
@@ -116,7 +116,8 @@ class _RotatedLoop:
             return bound if is_next else build.value("arith.addi", [bound, build.constant(type, step)], type)
         if order == _EQ and first is not None and first == last and not is_next:  # two iterations
             return build.constant(type, first + 2 * step)
-        choice = {(_SLT, 1): "arith.maxsi", (_SGT, -1): "arith.minsi"}.get((order or 0, step))
+        choices = {(_SLT, 1): "arith.maxsi", (_SGT, -1): "arith.minsi", (_ULT, 1): "arith.maxui"}
+        choice = choices.get((order or 0, step))
         if choice is None:
             return None
         # It runs at least once.
@@ -138,7 +139,7 @@ class _RotatedLoop:
         arguments = list(self._body.arguments)
         return self._passed[arguments.index(value)] if value in arguments else value
 
-    def _order(self, next_value: Value, place: int, step: int) -> int | None:
+    def _order(self, next_value: Value, place: int, step: int, order: int | None) -> int | None:
         """How the counter is to its end as long as the loop runs, if it meets that before it wraps around.
 
         No program counts to the end of 64 bits.
@@ -151,9 +152,9 @@ class _RotatedLoop:
         first = constant_integer(start)
         is_wide = is_index or (isinstance(start.type, ir.IntegerType) and start.type.width == _WIDE)
         from_zero = is_wide and first is not None and 0 <= first < _SMALL and 0 < step < _SMALL
-        if from_zero or (abs(step) == 1 and "nsw" in flags):
+        if order != _ULT and (from_zero or (abs(step) == 1 and "nsw" in flags)):
             return _NE
-        return _ULT if step == 1 and "nuw" in flags else None
+        return _ULT if step == 1 and (from_zero or "nuw" in flags) else None
 
     def ends(self) -> list[tuple[Value, Value | int, int]] | None:
         """The used results, and what they are: a value, or a result of the new loop less a constant.

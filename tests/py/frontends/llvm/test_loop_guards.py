@@ -141,6 +141,47 @@ def test_an_unsigned_counter_may_be_compared_itself() -> None:
         assert ours(n, first) == native.call("f", n, first), (n, first)
 
 
+@pytest.mark.parametrize("type", ["i32", "i64"])
+@pytest.mark.parametrize(("value", "bound", "predicate"), [("%next", "%n", "ult"), ("%n", "%next", "ugt")])
+def test_an_unsigned_counter_may_be_below_its_bound(type: str, value: str, bound: str, predicate: str) -> None:
+    text = _ended(type, predicate, value, bound, "%first", "1", "nuw")
+    module = load(text)
+    assert "scf.while" not in str(module)
+    native, ours = NativeModule(text), ad.function(module, "f")
+    middle = -(2 ** (31 if type == "i32" else 63))
+    for n, first in [(5, 1), (1, 1), (0, 0), (7, 7), (3, 6), (-1, -4), (5, -3), (middle + 2, middle - 1 - 2 * middle)]:
+        assert ours(n, first) == native.call("f", n, first), (n, first)
+
+
+def test_a_signed_counter_below_an_unsigned_bound_is_not_counted() -> None:
+    """It may begin at -1, which is above all bounds, and go on at 0."""
+    text = _ended("i64", "ult", "%next", "%n", "%first", "1", "nsw")
+    module = load(text)
+    assert "scf.while" in str(module)
+    native, ours = NativeModule(text), ad.function(module, "f")
+    for n, first in [(5, -1), (5, -2), (4, 1)]:
+        assert ours(n, first) == native.call("f", n, first), (n, first)
+
+
+@pytest.mark.parametrize(
+    ("flags", "predicate", "is_counted"),
+    [("nsw", "slt", True), ("nuw", "slt", True), ("nuw", "ult", True), ("nsw", "ult", False), ("", "slt", False)],
+)
+def test_the_low_bits_of_a_wider_counter_are_compared(flags: str, predicate: str, is_counted: bool) -> None:
+    text = _ended("i64", "slt", "%next", "%n", "%first", "1", "nuw nsw")
+    text = text.replace(
+        "%go = icmp slt i64 %next, %n",
+        f"""%low = trunc {flags} i64 %next to i32
+      %few = trunc i64 %n to i32
+      %go = icmp {predicate} i32 %low, %few""",
+    )
+    module = load(text)
+    assert ("scf.while" not in str(module)) == is_counted
+    native, ours = NativeModule(text), ad.function(module, "f")
+    for n, first in [(5, 1), (1, 1), (7, 7), (8, 3), (3, 6), (2, 0)]:
+        assert ours(n, first) == native.call("f", n, first), (n, first)
+
+
 @pytest.mark.parametrize(("predicate", "value", "bound", "start", "step", "is_counted"), _ENDS.values(), ids=_ENDS)
 @pytest.mark.parametrize("type", ["i32", "i64"])
 def test_loops_that_test_at_the_end_run_at_least_once(
@@ -230,5 +271,84 @@ def test_a_guarded_loop_that_counts_down_is_affine() -> None:
     assert "scf." not in str(module)
     native, ours = NativeModule(text), ad.function(module, "f")
     for n in (-2, 0, 1, 4):
+        x = np.array([0.7, 1.9, 1.3, 0.4])
+        assert ours(x, n) == native.call("f", x, n), n
+
+
+#: As clang -O1 writes ``for (k = 0; k < n; k++) for (i = k + 1; i < n; i++) sum = 2 * sum + x[k] * x[i]``.
+_TRIANGLE = """
+define double @f(ptr %x, i64 %n) {
+entry:
+  br label %rows
+rows:
+  %k = phi i64 [ 0, %entry ], [ %k.next, %row.end ]
+  %total = phi double [ 1.0, %entry ], [ %sum, %row.end ]
+  %go = icmp slt i64 %k, %n
+  br i1 %go, label %row, label %done
+row:
+  %k.next = add nuw nsw i64 %k, 1
+  %is = icmp GUARD i64 FIRST, SECOND
+  br i1 %is, label %YES, label %NO
+start:
+  %p = getelementptr double, ptr %x, i64 %k
+  %v = load double, ptr %p
+  br label %loop
+loop:
+  %i = phi i64 [ %k.next, %start ], [ %next, %loop ]
+  %part = phi double [ %total, %start ], [ %more, %loop ]
+  %q = getelementptr double, ptr %x, i64 %i
+  %w = load double, ptr %q
+  %product = fmul double %v, %w
+  %twice = fadd double %part, %part
+  %more = fadd double %twice, %product
+  %next = add nuw nsw i64 %i, 1
+  %again = icmp END i64 %next, %n
+  br i1 %again, label %loop, label %row.end
+row.end:
+  %sum = phi double [ %total, %row ], [ %more, %loop ]
+  br label %rows
+done:
+  ret double %total
+}
+"""
+
+
+@pytest.mark.parametrize("end", ["ult", "slt", "ne"])
+@pytest.mark.parametrize(
+    ("guard", "first", "second", "taken"),
+    [
+        ("ult", "%k.next", "%n", True),
+        ("ugt", "%n", "%k.next", True),
+        ("slt", "%k.next", "%n", True),
+        ("sge", "%k.next", "%n", False),
+        ("uge", "%k.next", "%n", False),
+        ("sle", "%n", "%k.next", False),
+        ("sgt", "%n", "%k.next", True),
+    ],
+)
+def test_a_comparison_of_the_ends_of_a_loop_is_removed(
+    guard: str, first: str, second: str, taken: bool, end: str
+) -> None:
+    text = _TRIANGLE.replace("GUARD", guard).replace("FIRST", first).replace("SECOND", second).replace("END", end)
+    yes, no = ("start", "row.end") if taken else ("row.end", "start")
+    text = text.replace("YES", yes).replace("NO", no)
+    module = load(text)
+    # An unsigned bound may be negative as a signed one.
+    assert ("scf." not in str(module)) == (guard[0] == "s" or end != "slt")
+    native, ours = NativeModule(text), ad.function(module, "f")
+    for n in (-2, 0, 1, 2, 4):
+        x = np.array([0.7, 1.9, 1.3, 0.4])
+        assert ours(x, n) == native.call("f", x, n), n
+
+
+@pytest.mark.parametrize("second", ["%k", "1"])
+def test_another_comparison_in_front_of_a_loop_stays(second: str) -> None:
+    """``k < n - 1`` and ``k > 1`` say more, or something else, than that the loop from ``k + 1`` has an iteration."""
+    text = _TRIANGLE.replace("GUARD", "sgt").replace("FIRST", "%less").replace("SECOND", second).replace("END", "slt")
+    text = text.replace("  %is", "  %less = add nsw i64 %n, -2\n  %is").replace("YES", "start").replace("NO", "row.end")
+    module = load(text)
+    assert "if" in str(module)
+    native, ours = NativeModule(text), ad.function(module, "f")
+    for n in (0, 1, 2, 3, 4):
         x = np.array([0.7, 1.9, 1.3, 0.4])
         assert ours(x, n) == native.call("f", x, n), n

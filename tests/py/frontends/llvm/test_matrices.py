@@ -319,6 +319,38 @@ def test_sums_of_bytes_wrap_around() -> None:
         assert ad.function(load(text), "f")(x, a, b) == x[(a + b) % 256]
 
 
+def test_the_low_bits_of_a_widened_counter_less_one_are_its_number() -> None:
+    """``for (int i = n; i > 0; i--) sum = 2 * sum + x[(i - 1) * m]``, with the counter in 64 bits."""
+    text = """
+define double @f(ptr %x, i32 %n, i32 %m) {
+entry:
+  %first = sext i32 %n to i64
+  br label %head
+head:
+  %i = phi i64 [ %first, %entry ], [ %next, %body ]
+  %sum = phi double [ 0.0, %entry ], [ %more, %body ]
+  %go = icmp sgt i64 %i, 0
+  br i1 %go, label %body, label %done
+body:
+  %next = add nsw i64 %i, -1
+  %low = trunc i64 %next to i32
+  %row = mul nsw i32 %low, %m
+  %place = sext i32 %row to i64
+  %p = getelementptr double, ptr %x, i64 %place
+  %v = load double, ptr %p
+  %twice = fadd double %sum, %sum
+  %more = fadd double %twice, %v
+  br label %head
+done:
+  ret double %sum
+}
+"""
+    module, x = load(text), np.random.default_rng(5).standard_normal(12)
+    assert "trunci" not in str(module)
+    assert ad.function(module, "f")(x, 3, 4) == NativeModule(text).call("f", x, 3, 4)
+    check_vjp(module, "f", x, 3, 4)
+
+
 @pytest.mark.parametrize("order", [("8", "%n", "%m"), ("%n", "8", "%m"), ("%n", "%m", "8")])
 def test_allocated_bytes_are_elements_times_their_size(order: tuple[str, str, str]) -> None:
     """``malloc(sizeof(double) * n * m)`` has as many elements as ``malloc(n * m * sizeof(double))``."""
