@@ -40,6 +40,9 @@ _RETURNS: Final[dict[str, Any]] = {
     "LLVMGetInstructionOpcode": _I,
     "LLVMGetIntTypeWidth": _U,
     "LLVMGetLinkage": _I,
+    "LLVMGetMDKindID": _U,
+    "LLVMGetMDNodeNumOperands": _U,
+    "LLVMGetMDNodeOperands": None,
     "LLVMGetMaskValue": _I,
     "LLVMGetNumIndices": _U,
     "LLVMGetNumMaskElements": _U,
@@ -82,6 +85,10 @@ _TAKES: Final[dict[str, tuple[Any, ...]]] = {
     "LLVMGetIncomingBlock": (_P, _U),
     "LLVMGetIncomingValue": (_P, _U),
     "LLVMGetMaskValue": (_P, _U),
+    "LLVMGetMDKindID": (ctypes.c_char_p, _U),
+    "LLVMGetMDNodeOperands": (_P, ctypes.POINTER(_P)),
+    "LLVMGetMDString": (_P, ctypes.POINTER(_U)),
+    "LLVMGetMetadata": (_P, _U),
     "LLVMGetOperand": (_P, _U),
     "LLVMGetParam": (_P, _U),
     "LLVMGetSuccessor": (_P, _U),
@@ -162,3 +169,20 @@ def parse(code: bytes) -> tuple[int, int, str]:
     # LLVMParseIRInContext2 does not take ownership of the buffer.
     call("LLVMDisposeMemoryBuffer", buffer)
     return context, 0 if failed else module.value or 0, taken(reason.value or 0) if failed else ""
+
+
+def loop_properties(branch: int) -> set[str]:
+    """What passes have noted about the loop that ``branch`` closes, such as ``llvm.loop.isvectorized``."""
+    kind = call("LLVMGetMDKindID", b"llvm.loop", 9)
+    notes = [one for one in _nodes(call("LLVMGetMetadata", branch, kind)) if call("LLVMIsAMDNode", one)]
+    first = (next(iter(_nodes(one)), 0) for one in notes)
+    return {counted("LLVMGetMDString", one) for one in first if one}
+
+
+def _nodes(node: int) -> list[int]:
+    """The operands of a node of metadata."""
+    count = call("LLVMGetMDNodeNumOperands", node) if node else 0
+    found = (_P * count)()
+    if count:
+        call("LLVMGetMDNodeOperands", node, found)
+    return [one or 0 for one in found]

@@ -134,7 +134,7 @@ class LlvmInstruction(LlvmValue):
     ``element``: the type for an address computation or allocation. ``predicate``: of a comparison, in MLIR's numbering.
     ``flags``: fast-math flags, as bits. ``blocks``: successors, or the incoming blocks of a phi. ``position``: of
     extractvalue and insertvalue; lanes of shufflevector, -1 for undefined. ``range``: the first value, step and
-    count of a phi.
+    count of a phi. ``is_vectorized``: a branch back to the start of a loop on vectors, or of its scalar version.
     """
 
     type: LlvmType
@@ -150,6 +150,7 @@ class LlvmInstruction(LlvmValue):
     is_non_negative: bool = False
     is_disjoint: bool = False
     is_volatile: bool = False
+    is_vectorized: bool = False
     blocks: list[LlvmBlock] = field(default_factory=list, repr=False)
     position: tuple[int, ...] = ()
     range: tuple[int, int, int] | None = None

@@ -232,18 +232,19 @@ def _bits(vector: LlvmValue) -> bool:
 
 
 def leave_out_vector_copies(function: LlvmFunction, objects: Objects) -> None:
-    """Always use the scalar version of a loop that a compiler has versioned on overlap of arrays.
+    """Always use the scalar version of a loop that a compiler has vectorized.
 
-    The test compares addresses in different objects, which is not supported. The scalar version is correct in both
-    cases; it also follows the vectorized one, for the remaining elements.
+    It also follows the vectorized one, for the remaining elements. A test for overlap of arrays compares addresses in
+    different objects, which is not supported. Sums may be in the order that they have in the source.
     """
     copies = _VectorCopies(function, objects)
     changed = False
     for block in function.blocks:
         end = block.instructions[-1]
-        if end.opcode == "br" and len(end.blocks) == 2 and copies.compares_objects(end.operands[0]):
+        if end.opcode == "br" and len(end.blocks) == 2:
+            is_versioned = copies.compares_objects(end.operands[0])
             for plain, other in (end.blocks, end.blocks[::-1]):
-                if copies.is_copy(block, other, plain):
+                if copies.is_copy(block, other, plain, is_versioned=is_versioned):
                     end.blocks, end.operands, changed = [plain], [], True
                     break
     if changed:
@@ -269,10 +270,11 @@ class _VectorCopies:
         roots = self._objects.roots(x), self._objects.roots(y)
         return all(roots) and not roots[0] & roots[1]
 
-    def is_copy(self, check: LlvmBlock, start: LlvmBlock, plain: LlvmBlock) -> bool:
+    def is_copy(self, check: LlvmBlock, start: LlvmBlock, plain: LlvmBlock, *, is_versioned: bool) -> bool:
         """Whether ``start``, or the loop that it begins, is entered from ``check``, stores vectors, leads to ``plain``.
 
-        Loops after ``plain`` must store to the same objects.
+        Loops after ``plain`` must store to the same objects. Unless the copy ``is_versioned`` on overlap, LLVM must
+        have noted that it has made it of the loop at ``plain``.
         """
         copy = _reached(start, {plain, check})
         leads_to_plain = any(plain in block.instructions[-1].blocks for block in copy)
@@ -283,13 +285,35 @@ class _VectorCopies:
         return (
             sources - (copy - behind) == {check}
             and leads_to_plain
-            and bool(stores)
+            and ((is_versioned and bool(stores)) or _is_vectorized(copy - behind, behind, check, plain))
             and all(_is_vector(one.operands[0]) for one in stores)
             and self._written(stores) <= self._written(_stores(loops))
         )
 
     def _written(self, stores: Iterable[LlvmInstruction]) -> set[LlvmValue]:
         return {root for one in stores for root in self._objects.roots(one.operands[1])}
+
+
+def _is_vectorized(copy: set[LlvmBlock], behind: set[LlvmBlock], check: LlvmBlock, plain: LlvmBlock) -> bool:
+    """Whether all loops of ``copy`` are what LLVM has made of the loop at ``plain``, whatever ``check`` tests.
+
+    Where it tests for equality, passes may have replaced a number by what it is equal to.
+    """
+    made = {block for block in copy if block.instructions[-1].is_vectorized}
+    heads = {plain, *(plain.instructions[-1].blocks if len(plain.instructions[-1].blocks) == 1 else ())}
+    ends = [block.instructions[-1] for block in behind]
+    return (
+        bool(made)
+        and not any(_is_in_loop(block, {*made, check, plain}) for block in copy - made)
+        and any(end.is_vectorized and heads & {*end.blocks} for end in ends)
+        and not _tests_equality(check.instructions[-1].operands[0])
+    )
+
+
+def _tests_equality(condition: LlvmValue) -> bool:
+    if not isinstance(condition, LlvmInstruction) or condition.opcode == "icmp":
+        return isinstance(condition, LlvmInstruction) and condition.predicate <= _NE
+    return condition.opcode == "phi" or any(map(_tests_equality, condition.operands))
 
 
 def _stores(blocks: set[LlvmBlock]) -> Iterator[LlvmInstruction]:

@@ -229,3 +229,76 @@ def test_numbers_that_are_added_to_addresses_are_added_to_pointers() -> None:
     assert value == NativeModule(_COUNTED).call("f", x, 3)
     assert value == pytest.approx(13 + x[:3] @ x[:3])
     check_vjp(module, "f", x, 3)
+
+
+#: ``for (i = 0; i < n; i++) y[i] += x[i] * x[i]`` as LLVM vectorizes it, called with n > 0.
+_VECTORIZED = """
+define void @f(ptr noalias %x, i64 %n, ptr noalias %y, i64 %k) {
+entry:
+  TEST
+  br i1 %few, label %rest.start, label %wide.start
+wide.start:
+  %whole = and i64 %n, -4
+  br label %wide
+wide:
+  %i = phi i64 [ 0, %wide.start ], [ %i.next, %wide ]
+  %p = getelementptr double, ptr %x, i64 %i
+  %v = load <4 x double>, ptr %p
+  %w = fmul <4 x double> %v, %v
+  %q = getelementptr double, ptr %y, i64 %i
+  %was = load <4 x double>, ptr %q
+  %sum = fadd <4 x double> %was, %w
+  store <4 x double> %sum, ptr %q
+  %i.next = add nuw i64 %i, 4
+  %done = icmp eq i64 %i.next, %whole
+  br i1 %done, label %middle, label %wide, !llvm.loop !0
+middle:
+  %all = icmp eq i64 %n, %whole
+  br i1 %all, label %out, label %rest.start
+rest.start:
+  %first = phi i64 [ 0, %entry ], [ %whole, %middle ]
+  br label %rest
+rest:
+  %j = phi i64 [ %first, %rest.start ], [ %j.next, %rest ]
+  %r = getelementptr double, ptr %x, i64 %j
+  %a = load double, ptr %r
+  %b = fmul double %a, %a
+  %s = getelementptr double, ptr %y, i64 %j
+  %old = load double, ptr %s
+  %new = fadd double %old, %b
+  store double %new, ptr %s
+  %j.next = add nuw nsw i64 %j, 1
+  %end = icmp eq i64 %j.next, %n
+  br i1 %end, label %out, label %rest, !llvm.loop !2
+out:
+  ret void
+}
+!0 = distinct !{!0, !1, !3}
+!1 = !{!"llvm.loop.NOTE", i32 1}
+!2 = distinct !{!2, !3, !1}
+!3 = !{!"llvm.loop.unroll.runtime.disable"}
+"""
+_FEW = "%few = icmp ult i64 %n, 4"
+
+
+@pytest.mark.parametrize(
+    ("note", "test", "is_left_out"),
+    [
+        ("isvectorized", _FEW, True),
+        ("isvectorized", f"%is = icmp slt i64 %k, 3\n  {_FEW.replace('few', 'less')}\n  %few = or i1 %is, %less", True),
+        ("isvectorized", "%few = icmp eq i64 %n, 3", False),
+        ("isvectorized", f"%is = icmp eq i64 %k, 3\n  {_FEW.replace('few', 'less')}\n  %few = or i1 %is, %less", False),
+        ("mustprogress", _FEW, False),
+    ],
+)
+def test_the_copy_on_vectors_that_llvm_has_made_of_a_loop_is_left_out(note: str, test: str, is_left_out: bool) -> None:
+    text = _VECTORIZED.replace("NOTE", note).replace("TEST", test)
+    module, native = load(text), NativeModule(text)
+    assert (str(module).count(".store") == 1) == is_left_out
+    assert "scf.while" not in str(module)
+    for n in (3, 4, 7) if "eq i64 %n" in test else (1, 3, 4, 7, 8):
+        x, y = np.random.default_rng(n).standard_normal((2, 9))
+        wanted = y.copy()
+        native.call("f", x, n, wanted, 2)
+        ad.function(module, "f")(x, n, y, 2)
+        np.testing.assert_array_equal(y, wanted)
