@@ -192,13 +192,13 @@ def _is_whole(interval: Interval) -> bool:
 
 
 def _compared_sizes(function: ir.Operation) -> list[Size] | None:
-    """The sizes that are compared with anything but zero; None if loops clamp counters or access neighbours."""
+    """The sizes that are compared with anything but zero, or bound counters of neighbours; None for clamped ones."""
     found: list[Size] = []
     for op in find_ops(function, lambda op: op.name in LOADS or op.name in STORES):
-        if any(
-            form.factors and isinstance(form.constant, int) and form.constant for form in nests.subscripts_of(op) or ()
-        ):
-            return None
+        forms = [form for form in nests.subscripts_of(op) or () if isinstance(form.constant, int) and form.constant]
+        counters = [value for form in forms for value, _ in form.factors]
+        ranges = dict(_counters(op)) if counters else {}
+        found += [end for counter in counters for end in ranges.get(counter) or ()]
     for op in find_ops(function, lambda op: op.name in _FOLDED):
         if op.name != _COMPARE:
             if nests.chosen(op) is None:

@@ -375,7 +375,9 @@ def least(text: str) -> list[int]:
 def test_extents_that_loops_go_over_as_a_whole_may_be_small() -> None:
     assert least(TEXT) == [1, 1]
     assert least(TEXT.replace("%i = 0 to", "%i = 1 to")) == [9, 1]
-    assert least(TEXT.replace("affine.load %x[%i, %j]", "affine.load %x[%i, %j - 1]")) == [9, 9]
+    # Rows and their number are listed apart: those with neighbours first.
+    for place, expected in (("%i, %j - 1", [9, 1]), ("%i - 1, %j", [9, 1]), ("%i - 1, %j - 1", [9, 9])):
+        assert least(TEXT.replace("affine.load %x[%i, %j]", f"affine.load %x[{place}]")) == expected
     shifted = TEXT.replace("affine.load %x[%i, %j]", "memref.load %x[%i, %k]").replace(
         "      %a =", "      %k = affine.max affine_map<(d) -> (d - 1, 0)>(%j)\n      %a ="
     )
