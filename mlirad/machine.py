@@ -160,8 +160,8 @@ class MachineModel:
     least_vector_work: int = 10_000
     #: The length, in vectors, from which on an innermost loop with contiguous accesses is left to LLVM.
     long_rows: int = 3
-    #: Elements after the axis that lanes count for which that becomes the last one: tapes of windows (a bilateral
-    #: filter's take 0.85 of the time, ray marching with 24 steps 0.75).
+    #: Elements after the axis that lanes count for which that becomes the last one where other loops access the buffer,
+    #: too: tapes of windows (a bilateral filter's take 0.85 of the time, ray marching with 24 steps 0.75).
     most_lane_stride: int = 64
     #: Iterations up to which a loop of unknown trip count is regarded as one that LLVM leaves scalar; tested at run
     #: time.

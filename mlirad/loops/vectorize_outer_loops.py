@@ -110,12 +110,11 @@ class _Run:
     def _rewrite(self, name: str, loops: list[ir.Operation], stack: Stack) -> list[ir.Operation]:
         """Vectorizes disjoint ``loops`` of a function; returns the loops inside of those that stay scalar."""
         copies, plans = self._plans(name, loops, stack)
-        yielding = self._yielding(name, loops, plans, stack)
-        kept = [plan for plan in plans if not isinstance(plan, str) and plan.original not in yielding]
-        if self._move_axes(kept):
+        if self._move_axes(name, loops, plans, stack):
             for copy in copies:
                 copy.erase()
             return self._rewrite(name, loops, stack)
+        yielding = self._yielding(name, loops, plans, stack)
         left: list[ir.Operation] = []
         done: list[tuple[ir.Operation, list[Value]]] = []
         for original, copy, plan in zip(loops, copies, plans, strict=True):
@@ -178,10 +177,23 @@ class _Run:
             copy.erase()
         return {op for op, left in gains.items() if left < 0}
 
-    def _move_axes(self, plans: list[legality.VectorizationPlan]) -> bool:
-        """Moves axes that lanes of ``plans`` count to the ends of their buffers; returns whether there were some."""
-        paying = [plan for plan in plans if self._least_trips(plan, frozenset()) is not None]
-        found = lane_axes.find(paying, self._machine.most_lane_stride, self._costs.long_row)
+    def _move_axes(
+        self, name: str, loops: list[ir.Operation], plans: list[legality.VectorizationPlan | str], stack: Stack
+    ) -> bool:
+        """Moves axes that lanes of ``plans`` count to the ends of their buffers; returns whether there were some.
+
+        Those of the plans that pay once they are moved.
+        """
+        most, long = self._machine.most_lane_stride, self._costs.long_row
+        legal = [plan for plan in plans if not isinstance(plan, str)]
+        movable = lane_axes.find(legal, most, long)
+        if not movable:
+            return False
+        hopeful = [plan if isinstance(plan, str) else replace(plan, moved=movable) for plan in plans]
+        yielding = self._yielding(name, loops, hopeful, stack)
+        kept = [plan for plan in hopeful if not isinstance(plan, str) and plan.original not in yielding]
+        paying = [plan for plan in kept if self._least_trips(plan, frozenset()) is not None]
+        found = lane_axes.find(paying, most, long)
         for buffer, axis in found.items():
             lane_axes.move_last(buffer, axis)
         return bool(found)

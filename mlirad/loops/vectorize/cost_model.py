@@ -285,6 +285,8 @@ def _is_reduced(one: LaneAddition, plan: VectorizationPlan) -> bool:
 def _is_gathered(node: Node, plan: VectorizationPlan) -> bool:
     """Whether the lanes access elements that are not contiguous."""
     buffer, *subscripts = node.operands[node.name == STORE :]
+    if buffer in plan.moved:
+        subscripts.append(subscripts.pop(plan.moved[buffer]))
     *rows, column = subscripts or [buffer]
     varying = plan.varying
     return varying.differs(rows) or (column in varying.values and not _is_linear(column, plan))

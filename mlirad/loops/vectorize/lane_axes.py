@@ -25,8 +25,8 @@ _T = TypeVar("_T")
 def find(plans: Sequence[VectorizationPlan], most: int, long: int) -> dict[Value, int]:
     """Returns for each buffer the axis that the lanes of all ``plans`` count, if it may be moved to the end.
 
-    The axes after it have at most ``most`` elements together. One of ``long`` elements may be a row of another loop,
-    unless these loops alone access the buffer.
+    Unless these loops alone access the buffer, the axes after it have at most ``most`` elements together, and none of
+    them has ``long``, which may be a row of another loop.
     """
     found: dict[Value, set[int | None]] = {}
     for plan in plans:
@@ -42,16 +42,18 @@ def find(plans: Sequence[VectorizationPlan], most: int, long: int) -> dict[Value
 
 
 def _may_move(buffer: Value, axis: int, most: int, long: int, loops: Set[ir.Operation]) -> bool:
-    """Whether ``axis`` is not the last one, those after it are short, and all accesses are of single elements."""
+    """Whether ``axis`` is before others of static extent, and may be moved: all accesses are of single elements."""
     type = ir.MemRefType(buffer.type)
     if isinstance(buffer.owner, ir.Block) or buffer.owner.operation.name not in ALLOCATIONS:
         return False
     if axis == type.rank - 1 or not has_identity_layout(type) or _is_bits(type):
         return False
-    behind = [most + 1 if type.is_dynamic_dim(at) else type.get_dim_size(at) for at in range(axis + 1, type.rank)]
+    if any(type.is_dynamic_dim(at) for at in range(axis + 1, type.rank)):
+        return False
+    behind = [type.get_dim_size(at) for at in range(axis + 1, type.rank)]
     users = [use.owner.operation for use in buffer.uses]
     is_inside = all(op.name == FREE or not loops.isdisjoint(ancestors(op)) for op in users)
-    if prod(behind) > most or (max(behind) >= long and not is_inside):
+    if not is_inside and (prod(behind) > most or max(behind) >= long):
         return False
     plain = ((LOAD, 0), (STORE, 1), (FREE, 0))
     return all((use.owner.operation.name, use.operand_number) in plain for use in buffer.uses)

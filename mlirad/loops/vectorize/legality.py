@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from mlirad._mlir import Type, Value, ir
@@ -49,6 +49,8 @@ class VectorizationPlan:
     machine: MachineModel
     #: Whether only one thread runs the loop, in one stack frame at a time: the function is not recursive.
     is_alone: bool
+    #: The axes of buffers that are to be the last ones (`lane_axes`).
+    moved: Mapping[Value, int] = field(default_factory=dict)
 
     @property
     def tables(self) -> tuple[Table, ...]:

@@ -109,3 +109,56 @@ def test_the_axis_that_lanes_count_is_the_last_one_of_a_tape(extents: str) -> No
 def test_an_axis_that_others_count_on_stays(text: str) -> None:
     assert "memref<40x40x" in after(text)
     assert "x40xf64>" not in after(text).replace("memref<40x40xf64>", "")
+
+
+def columns(kept: str = "") -> str:
+    """Sums over the columns of a matrix that are kept as rows, and sums of products of both."""
+    return f"""func.func @f(%x: memref<100x64xf64> {{llvm.noalias}}, %y: memref<64xf64> {{llvm.noalias}}) {{
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %c64 = arith.constant 64 : index
+      %c100 = arith.constant 100 : index
+      %zero = arith.constant 0.0 : f64
+      %t = memref.alloc() : memref<64x100xf64>
+      scf.for %j = %c0 to %c64 step %c1 {{
+        %sum = scf.for %i = %c0 to %c100 step %c1 iter_args(%s = %zero) -> (f64) {{
+          %v = memref.load %x[%i, %j] : memref<100x64xf64>
+          memref.store %v, %t[%j, %i] : memref<64x100xf64>
+          %new = arith.addf %s, %v : f64
+          scf.yield %new : f64
+        }}
+        memref.store %sum, %y[%j] : memref<64xf64>
+      }}
+      {kept}
+      scf.for %j = %c0 to %c64 step %c1 {{
+        %m = memref.load %y[%j] : memref<64xf64>
+        %sum = scf.for %i = %c0 to %c100 step %c1 iter_args(%s = %zero) -> (f64) {{
+          %u = memref.load %t[%j, %i] : memref<64x100xf64>
+          %v = memref.load %x[%i, %j] : memref<100x64xf64>
+          %d = arith.subf %v, %m : f64
+          %p = arith.mulf %d, %d : f64
+          %q = arith.mulf %p, %u : f64
+          %new = arith.addf %s, %q : f64
+          scf.yield %new : f64
+        }}
+        memref.store %sum, %y[%j] : memref<64xf64>
+      }}
+      memref.dealloc %t : memref<64x100xf64>
+      return
+    }}"""
+
+
+def test_rows_become_columns_where_lanes_pay_only_then() -> None:
+    assert "memref<100x64xf64>" in after(columns()).partition("memref.alloc() : ")[2].partition("\n")[0]
+    x, ys = np.random.default_rng(3).normal(size=(100, 64)), (np.zeros(64), np.zeros(64))
+    for y, passes in zip(ys, ((), (VectorizeOuterLoops.name,)), strict=True):
+        run(columns(), passes, x, y)
+    np.testing.assert_array_equal(*ys)
+
+
+def test_rows_that_another_loop_reads_stay() -> None:
+    text = columns("""scf.for %i = %c0 to %c100 step %c1 {
+        %a = memref.load %t[%c1, %i] : memref<64x100xf64>
+        memref.store %a, %x[%i, %c0] : memref<100x64xf64>
+      }""")
+    assert "memref<64x100xf64>" in after(text).partition("memref.alloc() : ")[2].partition("\n")[0]
