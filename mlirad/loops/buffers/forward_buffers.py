@@ -2,8 +2,8 @@
 
 A caller of a derivative copies its seeds, because the reverse sweep clears them, and zero-fills its shadows, because
 adjoints are accumulated into them. Where both are in one function, the original replaces the copy, and the first sum
-becomes a store. A cache for a later loop is placed in the buffer of its results (`reuse_output`). First, arrays that
-only their own updates read are removed (`remove_unobserved_stores`).
+becomes a store. Before this, arrays that only their own updates read are removed (`unobserved_stores`); after it, a
+cache for a later loop is placed in the buffer of that loop's results (`reuse_outputs`).
 Source: Muchnick, "Advanced compiler design and implementation", 1997, 18.10, dead-store elimination.
 
 Before::
@@ -31,41 +31,19 @@ After ``--forward-buffers``::
         %d = affine.load %w[%i] : memref<8xf64>
         affine.store %d, %dx[%i] : memref<8xf64>
       }
-
-Stores into local buffers that no observed value depends on are removed. An array that is updated in place is read only
-to compute its own next values, or those of scratch arrays beside it. Where the derivative needs none of them, no single
-store is dead, as a later one reads what it wrote, but all are together. So liveness is propagated from what is observed
-(calls, stores to arguments, returned values) to what it reads: a store is live if a live op that may run after it reads
-its buffer. Source: mark and sweep, as in Cytron et al., TOPLAS 13(4), 1991, section 7.1, with buffers as variables.
-
-A cache is stored in the output buffer of a later loop, so that it needs no buffer of its own. Before, the gradient of a
-sum of exponentials::
-
-    affine.for %i = 0 to %n { ... affine.store %term, %kept[%i] ... }
-    affine.for %i = 0 to %n { %e = affine.load %kept[%i]  ...  affine.store %d, %dx[%i] }
-
-After::
-
-    affine.for %i = 0 to %n { ... affine.store %term, %dx[%i] ... }
-    affine.for %i = 0 to %n { %e = affine.load %dx[%i]  ...  affine.store %d, %dx[%i] }
-
-``%dx`` has the same type, the second loop writes all of it, each element after the last load of the cached value, and
-nothing accesses it between the two loops. This saves a third of the memory traffic and an allocation. Results are
-bit-identical. Source: Fabri, "Automatic storage optimization", 1979: two buffers share memory if one dies where the
-other becomes live.
 """
 
 from __future__ import annotations
 
-from bisect import bisect_right
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Sequence
 from typing import Final
 
 from mlirad._mlir import Value, ir
 from mlirad.edit.build import Builder
-from mlirad.edit.walk import ancestors, find_ops
 from mlirad.interfaces.registry import RECOMPUTE
 from mlirad.loops import nests
+from mlirad.loops.buffers.reuse_outputs import reuse_output
+from mlirad.loops.buffers.unobserved_stores import remove_unobserved_stores
 from mlirad.loops.buffers.uses import Uses
 from mlirad.loops.signed_zeros import is_never_negative_zero
 from mlirad.passes.base import PassContext
@@ -258,158 +236,3 @@ def _is_sum_of_all(pair: list[nests.BufferAccess], buffer: Value, block: ir.Bloc
         return False
     loops = nests.loops_between(store.op, block)
     return loops is not None and nests.exact_box(store.subscripts, loops) == nests.whole(buffer)
-
-
-#: Ops that do nothing themselves: these, and ops without effects.
-_PASSIVE: Final = frozenset(
-    (*nests.ALLOCATIONS, *nests.LOOPS, "scf.if", "affine.if", "scf.yield", "affine.yield", "affine.load", "memref.load")
-)
-
-
-def remove_unobserved_stores(function: ir.Operation, pure: Set[str]) -> bool:
-    """Removes such stores in ``function``; returns whether something changed.
-
-    ``pure``: the names of ops without effects.
-    """
-    made = [op.results[0] for op in nests.local_allocations(function)]
-    found = {buffer: known for buffer in made if (known := nests.accesses_of(buffer)) is not None}
-    found = {buffer: known for buffer, known in found.items() if any(access.kind in nests.WRITES for access in known)}
-    # A buffer that is never read is removed by dead-store elimination as a whole.
-    if not any(access.kind in nests.READS for known in found.values() for access in known):
-        return False
-    order = _Order()
-    stores = {buffer: _Stores(buffer, known, order) for buffer, known in found.items()}
-    _remove_live(function, stores, pure)
-    for left in stores.values():
-        for access in left.accesses:
-            access.op.erase()
-    return any(left.accesses for left in stores.values())
-
-
-class _Order:
-    """The positions of ops in their blocks."""
-
-    def __init__(self) -> None:
-        self._known: dict[ir.Block, dict[ir.Operation, int]] = {}
-
-    def position(self, op: ir.Operation, block: ir.Block) -> int:
-        """The position in ``block`` of ``op``, or of its ancestor there."""
-        if block not in self._known:
-            self._known[block] = {other.operation: place for place, other in enumerate(block)}
-        around = nests.ancestor(op, block)
-        assert around is not None
-        return self._known[block][around]
-
-
-class _Stores:
-    """The stores into one buffer that are not known to be live, in the order of the block that allocates it."""
-
-    def __init__(self, buffer: Value, known: list[nests.BufferAccess], order: _Order) -> None:
-        self._home, self._order = buffer.owner.operation.block, order
-        self.quiet = {(access.op, access.place) for access in known if access.kind not in nests.READS}
-        self.accesses = [access for access in known if access.kind in nests.WRITES]
-        self.accesses.sort(key=lambda access: order.position(access.op, self._home))
-        self._positions = [order.position(access.op, self._home) for access in self.accesses]
-
-    def read_by(self, op: ir.Operation) -> list[ir.Operation]:
-        """Removes and returns the stores that may run before ``op``."""
-        # A position holds a whole loop: all that is in it may run before what else is in it.
-        count = bisect_right(self._positions, self._order.position(op, self._home))
-        reached = [access.op for access in self.accesses[:count]]
-        del self.accesses[:count], self._positions[:count]
-        return reached
-
-
-def _remove_live(function: ir.Operation, stores: dict[Value, _Stores], pure: Set[str]) -> None:
-    """Removes the live ones from ``stores``."""
-    quiet = {use for found in stores.values() for use in found.quiet}
-    quiet_ops = {op for op, _ in quiet}
-    live = set[ir.Operation]()
-    work = find_ops(function, lambda op: op.name not in pure and op.name not in _PASSIVE and op not in quiet_ops)
-    while work:
-        op = work.pop()
-        if op in live:
-            continue
-        live.add(op)
-        if op == function:
-            continue
-        work += ancestors(op)
-        work += [[*block][-1].operation for region in op.regions for block in region if len(block.operations)]
-        for place, value in enumerate(op.operands):
-            if value in stores and (op, place) not in quiet:
-                work += stores[value].read_by(op)
-            work.append(value.owner.owner.operation if isinstance(value.owner, ir.Block) else value.owner.operation)
-
-
-def reuse_output(made: ir.Operation, noalias: Set[Value], uses: Uses) -> bool:
-    """Replaces the buffer of ``made`` by an output buffer; returns whether one was found. ``noalias``: arguments.
-
-    ``uses``: all uses of the buffers of the function, which are kept up to date.
-    """
-    buffer, home = made.results[0], made.block
-    if not _runs_in_order(home):
-        return False
-    found = nests.accesses_of(buffer) or []
-    stores = [access for access in found if access.kind is nests.AccessKind.STORE]
-    loads = [access for access in found if access.kind is nests.AccessKind.LOAD]
-    frees = [access for access in found if access.kind is nests.AccessKind.FREED]
-    # One store and its loads: an element is then live from the store to the loads of one other loop.
-    if len(stores) != 1 or not loads or len(found) != 1 + len(loads) + len(frees):
-        return False
-    # All loads at the same subscripts: after the last of them the element is dead.
-    if any(load.op.block != loads[0].op.block or load.subscripts != loads[0].subscripts for load in loads):
-        return False
-    first, second = nests.ancestor(stores[0].op, home), nests.ancestor(loads[0].op, home)
-    if first is None or second is None or not first.is_before_in_block(second) or not _is_all(stores[0], buffer, home):
-        return False
-    for store in _stores_behind(loads):
-        target = store.op.operands[1]
-        is_known = target in noalias or (nests.is_allocation(target) and _is_made_before(target, first))
-        if not is_known or not _is_alike(buffer, target) or not _is_all(store, target, home):
-            continue
-        # No other op may access the target while it holds the cached values.
-        if uses.of(target) is not None and all(use.op == store.op for use in uses.between(target, first, second)):
-            uses.forget(buffer)
-            for free in frees:
-                free.op.erase()
-            buffer.replace_all_uses_with(target)
-            made.erase()
-            uses.add([stores[0].op, *(load.op for load in loads)])
-            return True
-    return False
-
-
-def _runs_in_order(block: ir.Block) -> bool:
-    """Whether only sequential loops and branches enclose ``block``: concurrent iterations would share the output."""
-    op = block.owner.operation
-    while op.name in (*nests.LOOPS, "affine.if", "scf.if", "scf.index_switch") and op.parent is not None:
-        op = op.parent.operation
-    return bool(op.name == "func.func")
-
-
-def _is_all(access: nests.BufferAccess, buffer: Value, home: ir.Block) -> bool:
-    """Whether the loops around ``access`` in ``home`` access each element of ``buffer`` exactly once."""
-    loops = nests.loops_between(access.op, home)
-    return bool(loops) and nests.exact_box(access.subscripts, loops or ()) == nests.whole(buffer)
-
-
-def _stores_behind(loads: list[nests.BufferAccess]) -> Iterator[nests.BufferAccess]:
-    """The stores at the same subscripts of other buffers, after all of ``loads``."""
-    for op in [view.operation for view in loads[0].op.block]:
-        store = nests.as_access(op, 1) if op.name.endswith(".store") else None
-        is_same = store is not None and store.subscripts is not None and store.subscripts == loads[0].subscripts
-        if store is not None and is_same and all(load.op.is_before_in_block(op) for load in loads):
-            yield store
-
-
-def _is_made_before(buffer: Value, first: ir.Operation) -> bool:
-    made = buffer.owner.operation
-    return bool(made.block == first.block) and made.is_before_in_block(first)
-
-
-def _is_alike(buffer: Value, target: Value) -> bool:
-    return (
-        bool(target != buffer and target.type == buffer.type)
-        and nests.holds_floats(target)
-        and (nests.whole(target) == nests.whole(buffer))
-    )
