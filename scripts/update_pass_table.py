@@ -18,9 +18,12 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from mlirad import _mlir  # noqa: E402
+from mlirad import _mlir, passes  # noqa: E402
 from mlirad._mlir import UpstreamPassManager, ir  # noqa: E402
-from mlirad.passes import table  # noqa: E402
+from mlirad.passes import base, pipelines, table  # noqa: E402
+
+#: The rows that follow from mlirad's own classes; the others follow from the bindings.
+OWN_KINDS = ("alias", "option", "own", "own-dialect", "pipeline")
 
 _WORD = re.compile(rb"[a-z][a-z0-9]*(?:[-_][a-z0-9_]+)*")
 _RESTRICTED = re.compile(r"restricted to '([\w.]+)'")
@@ -29,14 +32,14 @@ _RESTRICTED = re.compile(r"restricted to '([\w.]+)'")
 def main() -> int:
     """Write the table; prints what changed."""
     if "--own" in sys.argv:
-        kept = [row for row in table.read() if row.kind not in table.OWN_KINDS]
-        _write([*kept, *table.own_rows()])
+        kept = [row for row in table.read() if row.kind not in OWN_KINDS]
+        _write([*kept, *own_rows()])
         return 0
     old = {(row.kind, row.name): row for row in table.read()}
     opt = shutil.which("mlir-opt") or shutil.which("mlir-opt-22")
     helps = _summaries(opt)
     words = _words_of_the_library() | set(helps) | {name for _, name in old}
-    rows = [*_passes(words, helps, old), *_dialects(words, opt), *table.own_rows()]
+    rows = [*_passes(words, helps, old), *_dialects(words, opt), *own_rows()]
     _write(rows)
     new = {(row.kind, row.name) for row in rows}
     for kind, name in sorted(new ^ set(old)):
@@ -44,9 +47,25 @@ def main() -> int:
     return 0
 
 
+def own_rows() -> list[table.TableRow]:
+    """What the table must say about mlirad's own passes and dialects, from their classes."""
+    rows = [table.TableRow("alias", alias, name, f"the same as '{name}'") for alias, name in passes.ALIASES.items()]
+    rows += [table.TableRow("pipeline", name, "any", f"the same as '{text}'") for name, text in pipelines.NAMED.items()]
+    for name in passes.PASSES:
+        cls = passes.load(name)
+        rows.append(table.TableRow("own", name, "builtin.module", base.summary(cls)))
+        specs = base.options_of(cls)
+        rows += [table.TableRow("option", f"{spec.name}=<{spec.placeholder}>", name, spec.help) for spec in specs]
+    # Loading the passes has defined their dialects.
+    rows += [table.TableRow("own-dialect", name, "", "defined by mlirad") for name in _mlir.defined_dialects()]
+    return rows
+
+
 def _write(rows: list[table.TableRow]) -> None:
     """Sort by kind and name; options stay in the order of their pass."""
-    table.write(sorted(rows, key=lambda row: (row.kind, "" if row.kind == "option" else row.name)))
+    rows = sorted(rows, key=lambda row: (row.kind, "" if row.kind == "option" else row.name))
+    text = "".join(f"{row.kind}\t{row.name}\t{row.anchor}\t{row.summary}\n" for row in rows)
+    table.PATH.write_text(text, encoding="utf-8")
 
 
 def _words_of_the_library() -> set[str]:

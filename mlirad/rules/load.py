@@ -84,27 +84,11 @@ def load_text(text: str, name: str, registry: Registry, *, roots: Sequence[Path]
     rewrites = tuple(rewrite for rewrite in file.rewrites if rewrite.where.file not in builtin)
     own = [rule for rule in file.rules if rule.where.file not in builtin]
     remarks = [remark for rule in own if (remark := _remove_builtin(rule, registry)) is not None]
-    module = _execute(to_python(RuleFile(source, file.records, tuple(own), rewrites), roots), f"<rules from {name}>")
+    module = execute(to_python(RuleFile(source, file.records, tuple(own), rewrites), roots), f"<rules from {name}>")
     module.register(registry, origin=UserOrigin(name))
     for op, model, *_ in module.DERIVATIVES:
         registry.add(PATTERN, op, model, origin=UserOrigin(name))
     return remarks
-
-
-def load_rules(rules: Sequence[Rule], name: str, registry: Registry) -> None:
-    """Registers ``rules``, which are already data, replacing the registered models of their ops."""
-    from mlirad.rules.emit import emit
-
-    for rule in rules:
-        registry.remove(rule.name, INTERFACES)
-    _execute(emit(rules, name, ""), f"<rules from {name}>").register(registry, origin=UserOrigin(name))
-
-
-def load_rewrites(rewrites: Sequence[Rewrite], name: str, registry: Registry) -> None:
-    """Registers ``rewrites``, which are already data, before the existing ones."""
-    from mlirad.rules.emit import emit
-
-    _execute(emit((), name, "", rewrites), f"<rewrites from {name}>").register(registry, origin=UserOrigin(name))
 
 
 def _remove_builtin(rule: Rule, registry: Registry) -> Diagnostic | None:
@@ -147,7 +131,7 @@ def builtin_module(name: str) -> types.ModuleType:
         module = None
     if module is not None and digest(source) == module.DIGEST:
         return module
-    return _execute(to_python(read_rules(source)), f"<rules from {source.name}>")
+    return execute(to_python(read_rules(source)), f"<rules from {source.name}>")
 
 
 @cache
@@ -162,7 +146,7 @@ def records(dialect: str) -> tuple[Rule, ...]:
     return read_rules(builtin_source(dialect)).rules
 
 
-def _execute(text: str, name: str) -> types.ModuleType:
+def execute(text: str, name: str) -> types.ModuleType:
     """Runs generated Python as a module that tracebacks can show."""
     module = types.ModuleType("mlirad_rules_" + "".join(c if c.isalnum() else "_" for c in name))
     module.__file__ = name

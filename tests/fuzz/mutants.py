@@ -24,13 +24,14 @@ from mlirad import _mlir
 from mlirad._mlir import ir
 from mlirad.context import Context
 from mlirad.errors import MlirAdError
-from mlirad.rules.load import load_rules, records, rewrites
+from mlirad.rules.load import records, rewrites
 from mlirad.rules.model import Derivative
 from mlirad.rules.translate import BUILTIN, REWRITES
 from tests.fuzz.batches import batch
 from tests.fuzz.rules import equalities, rewrite_mutations
 from tests.fuzz.rules.cases import Case
 from tests.fuzz.rules.mutations import Mutant, mutants
+from tests.fuzz.rules.replaced import replace_rules
 from tests.fuzz.rules.rewrite_mutations import RewriteMutant
 from tests.fuzz.rules.verdicts import CHECKS, RuleSubject, judge
 
@@ -151,7 +152,7 @@ def _run_alone(mutant: Mutant, seed: int) -> Result:
 
 def _context(mutant: Mutant) -> Context:
     registry = Context.default().registry.copy()
-    load_rules([mutant.rule], f"mutant of {mutant.rule.name}", registry)
+    replace_rules([mutant.rule], f"mutant of {mutant.rule.name}", registry)
     registry.freeze()
     return Context(registry)
 

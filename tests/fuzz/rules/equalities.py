@@ -23,7 +23,6 @@ from mlirad.context import Context
 from mlirad.interfaces.activity import Activity, Mode
 from mlirad.interfaces.registry import SIMPLIFY, Registry
 from mlirad.interfaces.signature import OperandKind, Role, Signature
-from mlirad.rules.load import load_rewrites
 from mlirad.rules.model import ANY, Apply, Constant, Operand, Term
 from mlirad.rules.rewrites import Rewrite, applied
 from mlirad.synthesis.derive import create_derivative
@@ -34,6 +33,7 @@ from tests.fuzz.batches import BatchMember, Run, batch
 from tests.fuzz.driving import Callee
 from tests.fuzz.programs.syntax import Type, Vector, elements, tensor
 from tests.fuzz.rules import points
+from tests.fuzz.rules.replaced import add_rewrites
 from tests.fuzz.semantics.duals import Array
 
 #: What names stand for, and results.
@@ -299,7 +299,7 @@ def _only(rewrite: Rewrite) -> Registry:
     registry = Context.default().registry.copy()
     for name in list(registry.table(SIMPLIFY)):
         registry.remove(name, (SIMPLIFY,))
-    load_rewrites([rewrite], "<one rewrite>", registry)
+    add_rewrites([rewrite], "<one rewrite>", registry)
     registry.freeze()
     return registry
 

@@ -9,11 +9,12 @@ import pytest
 
 import mlirad as ad
 from mlirad.context import Context
-from mlirad.rules.load import load_rules, records
+from mlirad.rules.load import records
 from mlirad.rules.model import ANY, ON_TENSORS, Derivative
 from tests.fuzz.hlo import check_laws
 from tests.fuzz.rules import points
 from tests.fuzz.rules.mutations import mutants
+from tests.fuzz.rules.replaced import replace_rules
 
 RULES = {rule.name: rule for name in ON_TENSORS for rule in records(name) if isinstance(rule, Derivative)}
 N = 6
@@ -34,7 +35,7 @@ def test_wrong_records_are_noticed() -> None:
     assert len(chosen) > 30
     for mutant in chosen:
         registry = Context.default().registry.copy()
-        load_rules([mutant.rule], f"mutant of {mutant.rule.name}", registry)
+        replace_rules([mutant.rule], f"mutant of {mutant.rule.name}", registry)
         registry.freeze()
         with pytest.raises((AssertionError, ad.MlirAdError)):
             check(mutant.rule.name, Context(registry))
