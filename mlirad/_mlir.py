@@ -99,7 +99,7 @@ Value: TypeAlias = ir.Value
 Type: TypeAlias = ir.Type
 Attribute: TypeAlias = ir.Attribute
 
-#: Off: LLVM's vectorizer of straight-line code. In this version its scheduling may put loads before stores to what
+#: Off: LLVM's SLP vectorizer. In this version its scheduling may put loads before stores to what
 #: they read, by elements that it copies to make rows of equal operations, and without those
 #: (tests/py/runtime/test_llvm_options.py). Loops are vectorized as before.
 _LLVM_OPTIONS: Final = (b"-vectorize-slp=false",)
