@@ -32,6 +32,33 @@ Residue: TypeAlias = tuple[int, ...]
 
 
 @dataclass(frozen=True)
+class Row:
+    """The elements of ``buffer`` with the subscripts ``fixed``, by axis, which do not change in the band.
+
+    Subscripts of sums and boxes are those along the other axes.
+    """
+
+    buffer: Value
+    fixed: tuple[tuple[int, Subscript], ...] = ()
+
+    def place(self, counters: Sequence[Value], build: Builder) -> list[Value]:
+        """Emits all subscripts of an element."""
+        found = list(counters)
+        for axis, form in self.fixed:
+            ((atom, factor),) = form.factors
+            found.insert(axis, create_linear(atom, factor, form.constant, build))
+        return found
+
+    def strided(self, strides: Sequence[int], residue: Residue) -> dict[str, Attribute]:
+        """The attributes of a load or store of an element of a class."""
+        parts = list(zip(strides, residue, strict=True))
+        for axis, _ in self.fixed:
+            parts.insert(axis, (1, 0))
+        exprs = [ir.AffineDimExpr.get(axis) * by + rest for axis, (by, rest) in enumerate(parts)]
+        return {"map": ir.AffineMapAttr.get(ir.AffineMap.get(len(exprs), 0, exprs))}
+
+
+@dataclass(frozen=True)
 class Classes:
     """The accumulations into a buffer, by the residue of the element, with subscripts within its class.
 
@@ -131,16 +158,16 @@ class Cell:
 
 @dataclass(frozen=True)
 class Gather:
-    """The plan: loops over the cells of each buffer replace ``band``, and then ``clears`` of buffers that terms read.
+    """The plan: loops over the cells of each row replace ``band``, and then ``clears`` of buffers that terms read.
 
-    The cells of a buffer are emitted in stages, one after the other, and then zeros in the boxes ``rest``.
+    The cells of a row are emitted in stages, one after the other, and then zeros in the boxes ``rest``.
     ``unneeded``: stores of zero to elements that are now all overwritten. Without ``clears`` the band is kept, after
     the new loops, without its accumulations.
     """
 
     band: Band
-    cells: Mapping[Value, Sequence[Sequence[Cell]]]
-    classes: Mapping[Value, Classes]
+    cells: Mapping[Row, Sequence[Sequence[Cell]]]
+    classes: Mapping[Row, Classes]
     rest: Mapping[Value, Sequence[Box]]
     clears: tuple[ir.Operation, ...] | None
     unneeded: tuple[ir.Operation, ...]
@@ -275,27 +302,27 @@ def emit(plan: Gather) -> list[ir.Block]:
     return bodies
 
 
-def _fused(plan: Gather) -> dict[tuple[int, ...], list[list[tuple[Value, Cell]]]]:
-    """Returns for each order of axes the stages of all buffers whose elements the band visits in this order.
+def _fused(plan: Gather) -> dict[tuple[int, ...], list[list[tuple[Row, Cell]]]]:
+    """Returns for each order of axes the stages of all rows whose elements the band visits in this order.
 
-    No term reads a buffer with sums, so only the stages of one buffer have an order.
+    No term reads a buffer with sums, so only the stages of one row have an order.
     """
-    found: dict[tuple[int, ...], list[list[tuple[Value, Cell]]]] = {}
-    for buffer, stages in plan.cells.items():
-        axes = axes_of(next(iter(plan.classes[buffer].sums.values()))[0], plan.band)
+    found: dict[tuple[int, ...], list[list[tuple[Row, Cell]]]] = {}
+    for target, stages in plan.cells.items():
+        axes = axes_of(next(iter(plan.classes[target].sums.values()))[0], plan.band)
         merged = found.setdefault(tuple(axes), [])
         for number, cells in enumerate(stages):
             merged[number:] = merged[number:] or [[]]
-            merged[number] += [(buffer, cell) for cell in cells]
+            merged[number] += [(target, cell) for cell in cells]
     return found
 
 
-#: The buffer, the class and the sums of an element.
-_Element: TypeAlias = tuple[Value, Residue, Total]
+#: The row, the class and the sums of an element.
+_Element: TypeAlias = tuple[Row, Residue, Total]
 
 
 def _create_cells(
-    cells: Sequence[tuple[Value, Cell]], axes: Sequence[int], plan: Gather, build: Builder
+    cells: Sequence[tuple[Row, Cell]], axes: Sequence[int], plan: Gather, build: Builder
 ) -> Iterator[ir.Block]:
     """Emits loops over the elements of ``cells``, in the order of ``axes``: that of the band's loops.
 
@@ -303,9 +330,9 @@ def _create_cells(
     differ only along the innermost axis share the outer loops, since they are near in memory.
     """
     rows: dict[Box, dict[Interval, list[_Element]]] = {}
-    for buffer, cell in cells:
+    for target, cell in cells:
         row = rows.setdefault(tuple(cell.box[axis] for axis in axes[:-1]), {})
-        row.setdefault(cell.box[axes[-1]], []).extend((buffer, *total) for total in cell.totals)
+        row.setdefault(cell.box[axes[-1]], []).extend((target, *total) for total in cell.totals)
     for outer, row in sorted(rows.items(), key=lambda item: item[0]):
         around, numbers = create_loops(outer, build)
         # Boxes of one row follow each other in one outer iteration, so that the row is in the cache for all of them.
@@ -323,16 +350,17 @@ def _apart(together: Sequence[_Element], inner: int, band: Band) -> list[list[_E
     LLVM does not vectorize stores to several rows of unknown length, since these may overlap. Such rows are summed one
     after the other, unless that duplicates expensive ops.
     """
-    rows: dict[Residue, list[_Element]] = {}
-    for buffer, residue, total in together:
-        rows.setdefault((*residue[:inner], *residue[inner + 1 :]), []).append((buffer, residue, total))
+    rows: dict[object, list[_Element]] = {}
+    for target, residue, total in together:
+        key = (target.fixed, *residue[:inner], *residue[inner + 1 :])
+        rows.setdefault(key, []).append((target, residue, total))
     costly = [
         op
         for row in rows.values()
         for op in {op for _, _, total in row for one in total.sums for op in cone(band, one.term)}
         if op.name.startswith(EXPENSIVE)
     ]
-    types = [ir.MemRefType(buffer.type) for buffer, _, _ in together]
+    types = [ir.MemRefType(target.buffer.type) for target, _, _ in together]
     are_open = any(type.is_dynamic_dim(axis) for type in types for axis in range(1, type.rank))
     return list(rows.values()) if are_open and len(costly) == len(set(costly)) else [list(together)]
 
@@ -342,9 +370,13 @@ def _create_totals(together: Sequence[_Element], place: Sequence[Value], plan: G
     # Terms of one iteration share the ops that compute them.
     iterations: dict[tuple[Subscript, ...], dict[Value, Value]] = {}
     stores: list[tuple[list[Value], dict[str, Attribute]]] = []
-    for buffer, residue, part in together:
-        type, map = ir.MemRefType(buffer.type).element_type, _strided(plan.classes[buffer].strides, residue)
-        total = None if part.is_zero else inside.value("affine.load", [buffer, *place], type, map)
+    for target, residue, part in together:
+        type, map = (
+            ir.MemRefType(target.buffer.type).element_type,
+            target.strided(plan.classes[target].strides, residue),
+        )
+        element = [target.buffer, *target.place(place, inside)]
+        total = None if part.is_zero else inside.value("affine.load", element, type, map)
         for one in part.sums:
             if one.subscripts not in iterations:
                 iterations[one.subscripts] = _source(one, place, inside)
@@ -357,17 +389,9 @@ def _create_totals(together: Sequence[_Element], place: Sequence[Value], plan: G
             before = inside.constant(type, 0.0) if total is None else total
             total = inside.value(one.add.name, [before, term], type, dict(one.add.attributes.items()))
         result = inside.constant(type, 0.0) if total is None else total
-        stores.append(([result, buffer, *place], map))
+        stores.append(([result, *element], map))
     for operands, map in stores:
         inside.op("affine.store", operands, (), map)
-
-
-def _strided(strides: Sequence[int], residue: Residue) -> dict[str, Attribute]:
-    """The attributes of a load or store of an element of a class."""
-    exprs = [
-        ir.AffineDimExpr.get(axis) * by + rest for axis, (by, rest) in enumerate(zip(strides, residue, strict=True))
-    ]
-    return {"map": ir.AffineMapAttr.get(ir.AffineMap.get(len(exprs), 0, exprs))}
 
 
 def axes_of(one: Accumulation, band: Band) -> list[int]:

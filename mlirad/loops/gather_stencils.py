@@ -6,6 +6,9 @@ be vectorized. The terms of an element are added in iteration order, so the sums
 body runs after the gathered sums, because it reads none of them. Buffers that get sums in the same elements, as the
 fields of a system of equations do, are gathered in the same loops, and share what their terms read.
 
+Loops along one row of a grid, whose neighbours are in other rows, too, gather each row by itself: ``d[r, i + c]`` and
+``d[r + 1, i + c]`` never are the same element.
+
 Where the subscripts are ``d[s i + c]``, as in the adjoint of a strided convolution or of pooling, the elements
 ``s u + r`` get the terms of the iterations ``u - q`` with ``c = s q + r``: each residue ``r`` is a stencil of its own
 (`gather_boxes.Classes`), and one iteration writes the elements of all of them.
@@ -43,16 +46,21 @@ After ``--gather-stencils``::
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence, Set
+from dataclasses import replace
+from itertools import combinations
 from math import prod
 
 from mlirad._mlir import Value, ir
 from mlirad.analysis.accesses.boxes import Box, trip_count
+from mlirad.edit.linear import differ
+from mlirad.edit.rewrite import is_outside
 from mlirad.edit.symbolic import is_many, none_if_undecided
 from mlirad.interfaces.registry import RECOMPUTE, Registry
 from mlirad.loops import gather_boxes, nests
 from mlirad.loops.accumulations import EXPENSIVE, LOADS, STORES, Accumulation, Band, as_sum, cone
 from mlirad.loops.buffers.uses import Uses
-from mlirad.loops.gather_boxes import Classes, Gather
+from mlirad.loops.gather_boxes import Classes, Gather, Row
+from mlirad.loops.nests import Subscript
 from mlirad.machine import MachineModel
 from mlirad.passes.functions import on_functions
 
@@ -115,20 +123,22 @@ def _plan(band: Band, pure: Set[str], noalias: Set[Value], uses: Uses, machine: 
     if not all((nests.is_allocation(b) or b in noalias) and uses.of(b) is not None for b in stored):
         return None
     inside = {b: uses.inside(b, band.loops[-1]) for b in stored}
-    sums = {b: found for b in stored if (found := sums_to_neighbours(inside[b], band)) is not None}
+    rows = {b: found for b in stored if (found := _rows_of_sums(b, inside[b], band)) is not None}
+    sums = {row: added for found in rows.values() for row, added in found.items()}
     # Other stores may only clear elements that the band has loaded: that can be done after all gathers.
     clears = {b: clear for b in stored if (clear := _clear(inside[b])) is not None}
     # A single subscript is a plain accumulation, which scatters nothing.
     if not any(len({one.subscripts for one in found}) > 1 for found in sums.values()):
         return None
     # With any other store the band is kept, and only its accumulations are moved before it.
-    stays = len(stored) > len(sums) + len(clears)
+    stays = len(stored) > len(rows) + len(clears)
     if stays:
-        sums = {b: found for b, found in sums.items() if len({one.subscripts for one in found}) > 1}
+        sums = {row: found for row, found in sums.items() if len({one.subscripts for one in found}) > 1}
     loads = [op for found in sums.values() for one in found for op in _loads(band, one.term)]
     # A term that reads one of the summed buffers would see other partial sums if it were computed elsewhere.
-    classes = {b: Classes.of(found, band) for b, found in sums.items()}
-    if not sums.keys().isdisjoint(op.operands[0] for op in loads) or not _is_cheap(classes, band, machine):
+    classes = {row: Classes.of(found, band) for row, found in sums.items()}
+    summed = {row.buffer for row in sums}
+    if not summed.isdisjoint(op.operands[0] for op in loads) or not _is_cheap(classes, band, machine):
         return None
     if stays and not all(_comes_first(load, inside.get(load.operands[0], ()), band) for load in loads):
         return None
@@ -146,21 +156,21 @@ def _comes_first(load: ir.Operation, inside: Sequence[nests.BufferAccess], band:
 
 def _gathered(
     band: Band,
-    classes: Mapping[Value, Classes],
+    classes: Mapping[Row, Classes],
     clears: tuple[ir.Operation, ...] | None,
     uses: Uses,
     machine: MachineModel,
 ) -> Gather | None:
     """The plan, unless it needs too many loop nests."""
     cells, rest, unneeded = {}, {}, []
-    for buffer, found in classes.items():
+    for row, found in classes.items():
         # A zero fill before the band becomes the start of the sums: 0 + t, and the fill itself is removed.
-        zeroed, box = _zeroed(buffer, band, uses) or (None, ())
-        cleared = found.cleared(box, band, is_whole=box == nests.whole(buffer)) if box else None
-        zeros, rest[buffer] = cleared or ({}, [])
+        zeroed, box = (None if row.fixed else _zeroed(row.buffer, band, uses)) or (None, ())
+        cleared = found.cleared(box, band, is_whole=box == nests.whole(row.buffer)) if box else None
+        zeros, rest[row.buffer] = cleared or ({}, [])
         if zeroed is not None and cleared is not None:
             unneeded.append(zeroed)
-        cells[buffer] = gather_boxes.divide(found, band, zeros, machine.many_boxes)
+        cells[row] = gather_boxes.divide(found, band, zeros, machine.many_boxes)
     most = machine.many_boxes if clears is None else machine.most_boxes
     if sum(len(stage) for stages in cells.values() for stage in stages) > most:
         return None
@@ -171,7 +181,7 @@ def _loads(band: Band, term: Value) -> list[ir.Operation]:
     return [op for op in cone(band, term) if op.name in LOADS]
 
 
-def _is_cheap(classes: Mapping[Value, Classes], band: Band, machine: MachineModel) -> bool:
+def _is_cheap(classes: Mapping[Row, Classes], band: Band, machine: MachineModel) -> bool:
     """Whether the terms take few ops, no expensive op is duplicated, and there are few classes."""
     groups: dict[tuple[object, ...], set[ir.Operation]] = {}
     for one in (one for found in classes.values() for sums in found.sums.values() for one in sums):
@@ -188,16 +198,51 @@ def sums_to_neighbours(inside: Sequence[nests.BufferAccess], band: Band) -> list
 
     Each of them adds once to every element that it adds to, since each loop counts one dimension.
     """
+    found = _accumulations(inside, band)
+    if found is None:
+        return None
+    # Equal factors: the elements of two accumulations differ by a constant vector, a stencil.
+    ways = {tuple(form.factors for form in one.subscripts) for one in found}
+    return found if len(ways) == 1 and _counts_each(ways.pop(), band) else None
+
+
+def _accumulations(inside: Sequence[nests.BufferAccess], band: Band) -> list[Accumulation] | None:
+    """The accumulations into a buffer in program order, if there are no other accesses."""
     stores = [access for access in inside if access.kind is nests.AccessKind.STORE]
     sums = [as_sum(store, inside, or_difference=True) for store in stores]
     found = [one for one in sums if one is not None]
     if len(found) != len(stores) or len(inside) != 2 * len(stores):
         return None
-    # Equal factors: the elements of two accumulations differ by a constant vector, a stencil.
-    ways = {tuple(form.factors for form in one.subscripts) for one in found}
     # The order of the additions to one element is that of iterations, and within an iteration program order.
-    found.sort(key=lambda one: band.order[one.store])
-    return found if len(ways) == 1 and _counts_each(ways.pop(), band) else None
+    return sorted(found, key=lambda one: band.order[one.store])
+
+
+def _rows_of_sums(
+    buffer: Value, inside: Sequence[nests.BufferAccess], band: Band
+) -> dict[Row, list[Accumulation]] | None:
+    """The accumulations into each row of ``buffer``, if the band does nothing else with it.
+
+    Rows differ in the subscripts that do not change in the band: a loop along one row of a grid adds to its neighbours,
+    too. Each accumulation adds once to every element that it adds to, since each loop counts one other dimension.
+    """
+    rows: dict[Row, list[Accumulation]] = {}
+    for one in _accumulations(inside, band) or ():
+        fixed = tuple((axis, form) for axis, form in enumerate(one.subscripts) if _is_fixed(form, band))
+        if fixed and one.store.name != "affine.store":
+            return None
+        within = tuple(form for form in one.subscripts if not _is_fixed(form, band))
+        rows.setdefault(Row(buffer, fixed), []).append(replace(one, subscripts=within))
+    ways = {tuple(form.factors for form in one.subscripts) for sums in rows.values() for one in sums}
+    axes = {tuple(axis for axis, _ in row.fixed) for row in rows}
+    if len(ways) != 1 or len(axes) != 1 or not _counts_each(ways.pop(), band):
+        return None
+    forms = [[form for _, form in row.fixed] for row in rows]
+    return rows if all(differ(one, other) for one, other in combinations(forms, 2)) else None
+
+
+def _is_fixed(form: Subscript, band: Band) -> bool:
+    """Whether a subscript is that of one counter outside of the band."""
+    return len(form.factors) == 1 and is_outside(form.factors[0][0], band.top)
 
 
 def _counts_each(way: Sequence[Sequence[tuple[Value, int]]], band: Band) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 import numpy as np
 import pytest
 
@@ -188,3 +190,62 @@ def test_sums_into_the_same_elements_of_two_buffers_share_loops(right: str, loop
         h[i - 1] += 2 * g[i]
         h[i + (1 if right == RIGHT else 2)] += 2 * g[i]
     assert all((a == b).all() for a, b in zip(one, other, strict=True))
+
+
+def rows(*additions: str, extents: str = "40x64") -> str:
+    """Sums to neighbours from the inside of each row of a grid; its ends have loops of their own.
+
+    An addition is the element that gets the term, and the term.
+    """
+    type = f"memref<{extents}xf64>"
+    lines = []
+    for number, (place, term) in enumerate(one.split(": ") for one in additions):
+        lines += [
+            f"%a{number} = affine.load %d[{place}] : {type}",
+            f"%b{number} = arith.addf %a{number}, {term} : f64",
+            f"affine.store %b{number}, %d[{place}] : {type}",
+        ]
+    end = f"""%v = affine.load %g[%i, {{0}}] : {type}
+        %w = affine.load %d[%i, {{0}}] : {type}
+        %z = arith.addf %w, %v : f64
+        affine.store %z, %d[%i, {{0}}] : {type}"""
+    return f"""func.func @f(%d: {type} {{llvm.noalias}}, %g: {type} {{llvm.noalias}}, %k: index) {{
+      %c1 = arith.constant 1 : index
+      %n = memref.dim %d, %c1 : {type}
+      affine.for %i = 1 to 39 {{
+        {end.format("0")}
+        affine.for %j = 1 to {"63" if "?" not in extents else "affine_map<()[n] -> (n - 1)>()[%n]"} {{
+          %x = affine.load %g[%i, %j] : {type}
+          %y = arith.mulf %x, %x : f64
+          {(chr(10) + " " * 10).join(lines)}
+        }}
+        {end.format("2").replace("%v", "%v2").replace("%w", "%w2").replace("%z", "%z2")}
+      }}
+      return
+    }}"""
+
+
+FIVE = ("%i, %j - 1: %x", "%i, %j: %y", "%i, %j + 1: %x", "%i - 1, %j: %y", "%i + 1, %j: %x")
+
+
+@pytest.mark.parametrize("extents", ["40x64", "?x?"])
+@pytest.mark.parametrize("additions", [FIVE, FIVE[::-1], (*FIVE, "%i + 1, %j - 1: %y", "%i - 1, %j + 1: %y")])
+def test_sums_into_neighbours_in_the_rows_of_a_grid_are_gathered(extents: str, additions: tuple[str, ...]) -> None:
+    text = rows(*additions, extents=extents)
+    assert extents == "?x?" or changed(text)
+    g, given = np.random.default_rng(3).normal(size=(40, 64)), np.random.default_rng(4).normal(size=(40, 64))
+    found, expected = given.copy(), given.copy()
+    ad.compile(ad.parse(text), "f")(found, g, 3)
+    for i in range(1, 39):
+        expected[i, 0] += g[i, 0]
+        for j, (place, term) in itertools.product(range(1, 63), (one.split(": ") for one in additions)):
+            row, column = (eval(part.replace("%", ""), {"i": i, "j": j}) for part in place.split(", "))
+            expected[row, column] += g[i, j] if term == "%x" else g[i, j] * g[i, j]
+        expected[i, 2] += g[i, 2]
+    np.testing.assert_array_equal(found, expected)
+
+
+def test_rows_that_may_be_the_same_are_not_gathered() -> None:
+    assert changed(rows(*FIVE))
+    for other in ("%i * 2, %j: %x", "%k, %j: %x", "%i + %k, %j: %x", "5, %j: %x", "%j, %i: %x"):
+        assert not changed(rows(*FIVE, other)), other
