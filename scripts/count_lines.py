@@ -40,7 +40,7 @@ BUDGETS = {
     "linear algebra": 1_160,
     "GPUs": 5_945,
     "StableHLO and JAX": 4_730,
-    "PyTorch": 3_120,
+    "PyTorch": 3_200,
     "LLVM IR": 5_270,
     "Python functions": 5_650,
 }

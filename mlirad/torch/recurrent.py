@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from mlirad.errors import Diagnostic, UnsupportedError
 from mlirad.torch.imports import require_torch
+from mlirad.torch.packed_sequences import numbers_of, pad, rows_of
 from mlirad.torch.scans import scan
 
 
@@ -25,24 +25,23 @@ def recurrent_functions() -> dict[Any, Callable[..., Any]]:
 
 
 def _layerwise(run: Callable[..., Any], step: Callable[..., Any]) -> Callable[..., Any]:
-    def applied(x: Any, second: Any, *rest: Any, **named: Any) -> Any:
+    def applied(x: Any, second: Any, *rest: Any) -> Any:
         torch = require_torch()
         if len(rest) > 1 and not isinstance(rest[1], bool):  # a packed sequence: its batch sizes come second
-            _, _, _, layers, p, training, *_ = rest
-            if p and training and layers > 1:
-                message = "the torch program applies a recurrent layer with dropout to a packed sequence"
-                helps = ("apply its layers one by one, or pass a padded batch",)
-                raise UnsupportedError(Diagnostic("MA0942", message, helps=helps))
-            return run(x, second, *rest, **named)
-        params, biases, layers, p, training, two_ways, is_batch_first = rest
+            sizes = numbers_of(second)
+            rows, _ = pad(x, second, False, 0.0, len(sizes))
+            here = torch.arange(sizes[0]) < torch.tensor(sizes).unsqueeze(-1)
+            y, *ends = applied(rows, *rest, False, here.unsqueeze(-1))
+            return rows_of(y, sizes), *ends
+        params, biases, layers, p, training, two_ways, is_batch_first, *here = rest
         states = second if isinstance(second, tuple | list) else (second,)
         ways, count = 1 + two_ways, len(params) // layers
         y, ends = x.transpose(0, 1) if is_batch_first else x, []
         for i in range(layers):
             given = tuple(one[i * ways : (i + 1) * ways] for one in states)
             part = params[i * count : (i + 1) * count]
-            if torch.compiler.is_exporting():
-                y, *end = _layer(step, y, given, part, biases, ways)
+            if here or torch.compiler.is_exporting():
+                y, *end = _layer(step, y, given, part, biases, ways, here)
             else:  # autograd may record it
                 inner = given if len(given) > 1 else given[0]
                 y, *end = run(y, inner, part, biases, 1, 0.0, training, two_ways, False)
@@ -54,24 +53,34 @@ def _layerwise(run: Callable[..., Any], step: Callable[..., Any]) -> Callable[..
 
 
 def _layer(
-    step: Callable[..., Any], x: Any, states: Sequence[Any], params: Sequence[Any], biases: bool, ways: int
+    step: Callable[..., Any],
+    x: Any,
+    states: Sequence[Any],
+    params: Sequence[Any],
+    biases: bool,
+    ways: int,
+    here: Sequence[Any],
 ) -> tuple[Any, ...]:
-    """One layer, in one or two directions."""
+    """One layer, in one or two directions; ``here``: for packed sequences, which of them have an element at a time."""
     torch = require_torch()
     count, found = len(params) // ways, []
 
     def body(*given: Any) -> tuple[Any, ...]:
-        carried, (row, weight, *others) = given[: len(states)], given[len(states) :]
+        carried, (row, *rest) = given[: len(states)], given[len(states) :]
+        is_here, (weight, *others) = rest[: len(here)], rest[len(here) :]
         new = step(row, carried[0] @ weight + others[0] if biases else carried[0] @ weight, *carried)
         if len(others) > biases:
             new[0] = new[0] @ others[-1]
+        for mask in is_here:
+            new = [torch.where(mask, one, old) for one, old in zip(new, carried, strict=True)]
         return *new, new[0].clone()
 
     for way in range(ways):
         first, weight, *others = params[way * count : (way + 1) * count]
         inputs = torch.nn.functional.linear(x.flip(0) if way else x, first, others.pop(0) if biases else None)
         others = [one.t() for one in [weight, *others]]
-        *ends, y = scan(body, [one[way] for one in states], [inputs], others)
+        rows = [inputs, *(one.flip(0) if way else one for one in here)]
+        *ends, y = scan(body, [one[way] for one in states], rows, others)
         found.append((y.flip(0) if way else y, *ends))
     ys, *last = zip(*found, strict=True)
     return torch.cat(ys, -1), *map(torch.stack, last)

@@ -9,14 +9,13 @@ from __future__ import annotations
 
 import operator
 import re
-import traceback
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from mlirad.errors import Diagnostic, UnsupportedError, Where
-from mlirad.torch.imports import require_torch
+from mlirad.torch.imports import require_torch, user_location
 from mlirad.torch.primitives import stop_op
 from mlirad.torch.traceable import traceable_functions
 
@@ -48,7 +47,7 @@ def traced_as_in_autograd(call: Callable[..., Any] | None = None) -> Iterator[No
             "write it with detach(): 'y + (value - y).detach()' is 'value' and has the derivative of 'y'",
             "or give a function of a module its derivative by mlirad.custom_vjp, and call it by mlirad.torch.wrap",
         )
-        raise UnsupportedError(Diagnostic("MA0948", message, _user_location(), helps=helps))
+        raise UnsupportedError(Diagnostic("MA0948", message, user_location(), helps=helps))
 
     run = call or (lambda func, args, named: func(*args, **named))
 
@@ -58,7 +57,7 @@ def traced_as_in_autograd(call: Callable[..., Any] | None = None) -> Iterator[No
             if func == torch.Tensor.backward or func is torch.autograd.backward:
                 message = f"the torch program calls '{func.__qualname__}', which stores gradients in tensors"
                 helps = ("torch.autograd.grad(loss, x, create_graph=True) returns them",)
-                raise UnsupportedError(Diagnostic("MA0941", message, _user_location(), helps=helps))
+                raise UnsupportedError(Diagnostic("MA0941", message, user_location(), helps=helps))
             if call is None and func is torch.autograd.grad:
                 _refuse()
             if func == torch.Tensor.data.__get__:
@@ -109,13 +108,6 @@ def _changed(changes: Sequence[tuple[Any, str, Any]]) -> Iterator[None]:
     finally:
         for owner, name, value in old:
             setattr(owner, name, value)
-
-
-def _user_location() -> Where:
-    """The current line, outside of torch and of this package."""
-    own = (str(Path(require_torch().__file__).parent), str(Path(__file__).parents[1]))
-    frames = [one for one in traceback.extract_stack() if not one.filename.startswith(own)]
-    return Where(frames[-1].filename, frames[-1].lineno or 0, 1) if frames else Where()
 
 
 def stop_gradients(program: Any) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 import torch
+from torch.nn.utils.rnn import pack_padded_sequence, pad_packed_sequence
 
 import mlirad.torch as mt
 from tests.py.torch.agreement import check, random
@@ -58,6 +59,21 @@ class Recurrent(nn.Module):
 
     def forward(self, x: torch.Tensor) -> torch.Tensor:
         return self.head(self.net(x)[0][:, -1])
+
+
+class Packed(nn.Module):
+    """A recurrent network over sequences of different lengths, the longest one not first."""
+
+    def __init__(self, net: nn.Module) -> None:
+        super().__init__()
+        self.net = net
+
+    def forward(self, x: torch.Tensor) -> Any:
+        lengths = torch.tensor([3, 4, 1]) if self.net.batch_first else [3, 4, 1]
+        packed = pack_padded_sequence(x, lengths, batch_first=self.net.batch_first, enforce_sorted=False)
+        y, states = self.net(packed)
+        padded, found = pad_packed_sequence(y, batch_first=self.net.batch_first, padding_value=2.0, total_length=6)
+        return padded, found, y.data, states
 
 
 class WithStates(nn.Module):
@@ -169,6 +185,8 @@ NETWORKS: dict[str, tuple[Callable[[], nn.Module], tuple[torch.Tensor, ...]]] = 
         (random(4, 3), random(1, 2), random(1, 4)),
     ),
     "GRU, two ways": (lambda: nn.GRU(3, 4, 2, bidirectional=True, bias=False), (random(4, 2, 3), random(4, 2, 4))),
+    "LSTM, packed": (lambda: Packed(nn.LSTM(3, 4, 2, bidirectional=True, proj_size=2)), (random(5, 3, 3),)),
+    "GRU, packed": (lambda: Packed(nn.GRU(3, 4, batch_first=True)), (random(3, 4, 3),)),
     "RNN": (lambda: nn.RNN(3, 4, 2, nonlinearity="relu", dropout=0.5), (random(4, 2, 3), random(2, 2, 4))),
     "autoencoder": (Autoencoder, (random(3, 6), random(3, 2, seed=1))),
     "neural ODE": (NeuralOde, (random(3, 2),)),
