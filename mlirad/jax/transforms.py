@@ -25,8 +25,8 @@ def grad(
 ) -> Callable[..., Any]:
     """The gradient of a JAX function with one real result, as a JAX function; the parameters are those of `jax.grad`.
 
-    ``argnums``: the position of an argument, which is a pytree of float arrays, or several positions. ``has_aux``:
-    ``f`` returns a pair, whose first part is differentiated, and calls return ``(gradient, second part)``.
+    ``argnums``: the position of an argument, which is a pytree of float or complex arrays, or several positions.
+    ``has_aux``: ``f`` returns a pair, whose first part is differentiated; calls return ``(gradient, second part)``.
     ``allow_int``: integers have gradients of type `jax.dtypes.float0`, instead of an error.
 
     Raises:
@@ -172,7 +172,7 @@ def _leaves_of(traced: Traced, args: Sequence[Any], place: int, allow_int: bool)
     found = range(first, first + tree_structure(args[place]).num_leaves)
     for leaf in found:
         type = typeof(traced.leaves[leaf])
-        if not jnp.issubdtype(type.dtype, jnp.floating) and not (allow_int and not is_float(type)):
+        if not is_float(type) and not allow_int:
             message = f"the argument {traced.paths[leaf]} is {type.str_short()}, which has no gradient"
             helps = ("pass a float array, or remove the argument from 'argnums'",)
             raise UsageError(Diagnostic("MA0964", message, helps=helps))

@@ -346,3 +346,14 @@ def test_derivatives_at_poles_are_those_of_jax(f):
     pairs += [(lambda x: ad.jvp(ad.grad(f), (x,), (1.0,))[1], jax.grad(jax.grad(f)))]
     for found, wanted in pairs:
         numpy.testing.assert_allclose(jax.vmap(found)(x), jax.vmap(wanted)(x), rtol=1e-12)
+
+
+def test_gradients_by_complex_numbers_are_those_of_jax():
+    def f(tree, x):
+        z = tree["z"]
+        return jnp.sum(jnp.abs(jnp.exp(z) * x + z**3) ** 2) + jnp.real(jnp.prod(z) * 1j)
+
+    given = {"z": jnp.array([0.3 + 1j, -0.7 - 0.2j, 1.5j])}, jnp.array([1.0, -2.0, 0.5])
+    found, wanted = (g(f, (0, 1))(*given) for g in (ad.grad, jax.grad))
+    numpy.testing.assert_allclose(found[0]["z"], wanted[0]["z"], rtol=1e-12)
+    numpy.testing.assert_allclose(found[1], wanted[1], rtol=1e-12)
