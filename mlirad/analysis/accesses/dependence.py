@@ -4,7 +4,7 @@ Both name elements by subscripts that are linear in induction variables and in s
 both). Two accesses are disjoint if in one dimension the difference of their subscripts is always positive, or always
 negative. To prove that, a lower bound of the difference is computed: induction variables are replaced by their bounds,
 the innermost first, until the symbols cancel. A value that differs between the two accesses has two names. Source: the
-dependence tests of Kennedy & Allen, "Optimizing compilers for modern architectures", 2001, ch. 3, for bounds that are
+dependence tests of Allen & Kennedy, "Optimizing compilers for modern architectures", 2001, ch. 3, for bounds that are
 expressions.
 """
 

@@ -3,8 +3,8 @@
 Subscripts are linear forms of the induction variables of the loop in question, of symbols (the same in all of its
 iterations), and of values that vary within an iteration. A subscript *determines* an induction variable if two
 iterations that differ in it never agree in the subscript, whatever the other values are. Where all induction variables
-are determined, no two iterations access one element. Source: the separability tests of dependence analysis; Kennedy &
-Allen, "Optimizing compilers for modern architectures", 2001, ch. 3.
+are determined, no two iterations access one element. Source: the separability tests of dependence analysis; Allen &
+Kennedy, "Optimizing compilers for modern architectures", 2001, ch. 3.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Subscripts rewritten so that it shows which iterations of a loop access which elements.
+"""Rewrites subscripts so that they show which iterations of a loop access which elements.
 
 ::
 

@@ -2,7 +2,7 @@
 
 * *available*: defined at the top level of the function, so it dominates the reverse sweep
 * *induction*: an induction variable, rebuilt from the reversed loop's counter
-* *counter*: a carried integer to which a loop adds a fixed increment, or a linearly growing number of increments
+* *counter*: a carried integer to which a loop adds a fixed increment
 * *recompute*: a cheap pure op on values that are available
 * *reload*: a load from a buffer that nothing overwrites, or from a snapshot of it, in which writes may have been
   inverted; or a load of an element where the value was stored, if nothing overwrites that
