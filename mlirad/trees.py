@@ -138,7 +138,7 @@ def _order(spec: Any, names: Sequence[str]) -> tuple[int, ...]:
 
 
 def _spellings(path: Sequence[str]) -> set[str]:
-    """Possible parameter names for the leaf at ``path``: `layers_0_w`, `layers.0.w`; `w_0` or `w0` for `0.w`."""
+    """Possible names of a parameter for the leaf at ``path``: ``layers_0_w``, ``layers.0.w``, ``w_0`` or ``w0``."""
     keys = [word for word in path if not word.isdigit()]
     numbers = [word for word in path if word.isdigit()]
     return {"_".join(path), ".".join(path), "_".join([*keys, *numbers]), "_".join(keys) + "_".join(numbers)}

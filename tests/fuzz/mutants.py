@@ -1,6 +1,6 @@
 """Mutation tests of the rules: ``python -m tests.fuzz.mutants`` makes rules wrong and runs their checks.
 
-Every formula is changed in one place (`rule_mutations`), becomes a model as any rule does, and is held against
+Every formula is changed in one place (`mutations`), becomes a model as any rule does, and is held against
 differences as in `verdicts`: on scalars of f64 first, and what survives that in every case. What survives all is
 printed; mutants that are right after all are listed here, with the reason. Rewrites are made wrong as well
 (`rewrite_mutations`), and held against what they replace as in `equalities`.

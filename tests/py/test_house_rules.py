@@ -103,6 +103,19 @@ def test_every_folder_names_its_files() -> None:
     assert missing == []
 
 
+def test_names_in_docstrings_exist() -> None:
+    """A word with an underscore in single backticks is a file, a folder, or a word of the code."""
+    code = "\n".join(re.sub(r'"""[\s\S]*?"""', "", p.read_text()) for p in SOURCES)
+    known = {*re.findall(r"\w+", code), *(p.stem for p in SOURCES), *(p.parent.name for p in SOURCES)}
+    gone = []
+    for path in SOURCES:
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
+                words = re.findall(r"(?<!`)`([A-Za-z]\w*_\w+)`(?!`)", ast.get_docstring(node) or "")
+                gone += [f"{relative(path)}: {word}" for word in words if word not in known]
+    assert gone == []
+
+
 def test_every_module_has_a_docstring() -> None:
     silent = [relative(p) for p in SOURCES if p.read_text().strip() and not ast.get_docstring(ast.parse(p.read_text()))]
     assert silent == []
