@@ -109,7 +109,7 @@ def join_elements(tape: ElementTape, steps: Size) -> JoinedTapes:
     """Replaces ``tape`` by one buffer for the whole fields of ``steps`` steps, which nothing writes yet."""
     made = tape.made
     with made.context, made.location:
-        joined = create_joined(made, tape.field, extents(tape.field) or (), tape.loop, steps)
+        joined = create_joined(made, tape.field, extents(tape.field) or (), (tape.loop,), (steps,))
         for load in tape.loads:
             _shift(load, joined.whole, (0, *tape.shift))
         for op in (tape.store, *tape.frees):

@@ -94,14 +94,15 @@ def expand_fields(function: ir.Operation, machine: MachineModel, discarded: Sequ
     tapes, elements = find_tapes(function, machine), find_element_tapes(function, machine)
     noalias = nests.noalias_arguments(function) if tapes or elements else []
     for tape in tapes:
-        copy = tape.copy
-        plan = None if copy is None else _plan(copy, tape.loop, noalias, discarded, machine.most_copied_boxes)
-        steps = _steps(tape.made)
+        copy, (loop, *inner) = tape.copy, tape.loops
+        is_expanded = copy is not None and not inner
+        plan = _plan(copy, loop, noalias, discarded, machine.most_copied_boxes) if is_expanded else None
+        steps = nests.extents(tape.made.results[0]) or ()
         # One row more than steps: the first holds the initial field, and step t writes row t + 1.
-        joined = join(tape, steps if plan is None else steps + 1)
+        joined = join(tape, steps if plan is None else (steps[0] + 1,))
         if plan is not None and copy is not None:
-            with function.context, tape.loop.location:
-                _emit(plan, copy.operands[1], joined, steps)
+            with function.context, loop.location:
+                _emit(plan, copy.operands[1], joined, steps[0])
                 copy.erase()
     return any([_expand_elements(tape, noalias, discarded, machine.most_copied_boxes) for tape in elements]) or bool(
         tapes
@@ -264,10 +265,10 @@ def _is_seen(field: Value, known: Sequence[nests.BufferAccess], loop: ir.Operati
 
 def _emit(plan: ExpansionPlan, here: Value, joined: JoinedTapes, steps: Size) -> None:
     """Makes each step read the current row ``here``, and write the next row."""
-    loop = joined.loop
+    (loop,) = joined.loops
     start = Builder(ir.InsertionPoint(loop), loop.location)
     # Row 0 is the field before the first step; step t reads row t and writes row t + 1.
-    start.op("memref.copy", [plan.field, joined.at(start.index(0), start)])
+    start.op("memref.copy", [plan.field, joined.at([start.index(0)], start)])
     build = Builder(ir.InsertionPoint.after(here.owner.operation), loop.location)
     there = joined.step(1, build)
     body = loop.regions[0].blocks[0]
@@ -284,7 +285,7 @@ def _emit(plan: ExpansionPlan, here: Value, joined: JoinedTapes, steps: Size) ->
         _emit_write(write, there)
     if plan.is_seen:
         behind = Builder(ir.InsertionPoint.after(loop), loop.location)
-        behind.op("memref.copy", [joined.at(value_of(steps, behind), behind), plan.field])
+        behind.op("memref.copy", [joined.at([value_of(steps, behind)], behind), plan.field])
 
 
 def _row(store: nests.BufferAccess, reached: Box, box: Box, body: ir.Block) -> tuple[Builder, list[Value]] | None:

@@ -1,8 +1,8 @@
-"""Joins the buffers that hold one field for each step of a loop into one buffer with a dimension for the steps.
+"""Joins the buffers that hold one field for each step of a loop nest into one buffer with a dimension for each loop.
 
-A cache of fields is a buffer of buffers, one for each step. If a counted loop fills it, and its buffers are only read
-and freed, they can be rows of one buffer: it is allocated once, and the fields of successive steps are contiguous. Rows
-are known to be disjoint from each other and from other buffers, unlike buffers that are loaded from a list. If extents
+A cache of fields is a buffer of buffers, one for each step. If counted loops fill it, and its buffers are only read and
+freed, they can be rows of one buffer: it is allocated once, and the fields of successive steps are contiguous. Rows are
+known to be disjoint from each other and from other buffers, unlike buffers that are loaded from a list. If extents
 depend on the step, all rows have the greatest ones.
 """
 
@@ -24,7 +24,7 @@ from mlirad.edit.symbolic import Size, guessed
 from mlirad.edit.types import has_identity_layout
 from mlirad.edit.walk import find_ops
 from mlirad.loops.build import create_linear
-from mlirad.loops.nests import ALLOCATIONS, LOOPS, ancestor, counter_range, extents, subscripts_of, written_out
+from mlirad.loops.nests import ALLOCATIONS, ancestor, counter_range, extents, loops_between, subscripts_of, written_out
 from mlirad.loops.open_extents import value_of
 from mlirad.machine import MachineModel
 
@@ -36,14 +36,14 @@ _FREES: Final = ("memref.dealloc", 0)
 
 @dataclass(frozen=True)
 class FieldTape:
-    """In each iteration of ``loop``, ``kept`` allocates a buffer, and ``store`` stores it in a list.
+    """In each iteration of the nest ``loops``, ``kept`` allocates a buffer, and ``store`` stores it in a list.
 
     The buffer is filled by ``copy``, or by stores of elements. It has at most ``extents``. ``made`` allocates the list,
     ``loads`` read it; ``frees`` free the list and the buffers on it.
     """
 
     made: ir.Operation
-    loop: ir.Operation
+    loops: tuple[ir.Operation, ...]
     kept: ir.Operation
     extents: tuple[Size, ...]
     copy: ir.Operation | None
@@ -59,7 +59,7 @@ def find_tapes(function: ir.Operation, machine: MachineModel) -> list[FieldTape]
 
 
 def _is_list(type: ir.Type) -> bool:
-    return isinstance(type, ir.MemRefType) and type.rank == 1 and isinstance(type.element_type, ir.MemRefType)
+    return isinstance(type, ir.MemRefType) and type.rank >= 1 and isinstance(type.element_type, ir.MemRefType)
 
 
 def _find(made: ir.Operation, machine: MachineModel) -> FieldTape | None:
@@ -100,38 +100,50 @@ def _only_read(buffer: Value) -> list[ir.Operation] | None:
 
 def _filled(
     store: ir.Operation, made: ir.Operation, machine: MachineModel
-) -> tuple[ir.Operation, ir.Operation, tuple[Size, ...], ir.Operation | None] | None:
-    """The loop whose iterations fill the list in order, the allocation of each buffer, its extents, and its copy."""
-    buffer, parent = store.operands[0], store.parent
-    if isinstance(buffer.owner, ir.Block) or parent is None or parent.operation.name not in LOOPS:
+) -> tuple[tuple[ir.Operation, ...], ir.Operation, tuple[Size, ...], ir.Operation | None] | None:
+    """The loops whose iterations fill the list in order, the allocation of each buffer, its extents, and its copy."""
+    buffer, loops = store.operands[0], tuple(loops_between(store, made.block) or ())
+    lengths = extents(made.results[0]) or ()
+    if isinstance(buffer.owner, ir.Block) or not loops or len(loops) != len(lengths):
         return None
-    loop, kept = parent.operation, buffer.owner.operation
-    if loop.block != made.block or kept.block != store.block or kept.name != "memref.alloc":
+    kept = buffer.owner.operation
+    if kept.block != store.block or store.parent.operation != loops[-1] or kept.name != "memref.alloc":
         return None
-    (length,), sizes = extents(made.results[0]) or (0,), _greatest_extents(kept, loop)
-    # One large buffer instead of many small ones: it might be too large.
-    if sizes is None or not 0 < guessed(length, 1) * _bytes(buffer, sizes, 1) <= machine.kept_bytes:
+    sizes = _greatest_extents(kept, loops)
+    # One large buffer instead of many small ones: it might be too large. Extents that are not known count as 2, so that
+    # one less is not zero.
+    if sizes is None or not 0 < prod(guessed(n, 2) for n in lengths) * _bytes(buffer, sizes, 2) <= machine.kept_bytes:
         return None
     copy = _copied(buffer, store)
     # A copy needs a row with exactly its extents: an upper bound does not suffice.
     can_fill = _has_only_elements(buffer, store) if copy is None else extents(buffer) == sizes
-    return (loop, kept, sizes, copy) if lists_in_order(store, loop, length) and can_fill else None
+    pairs = enumerate(zip(loops, lengths, strict=True))
+    in_order = all(lists_in_order(store, loop, length, axis) for axis, (loop, length) in pairs)
+    return (loops, kept, sizes, copy) if in_order and can_fill else None
 
 
-def _greatest_extents(kept: ir.Operation, loop: ir.Operation) -> tuple[Size, ...] | None:
-    """The extents of a buffer of numbers, or their upper bounds if they depend on the counter of ``loop``."""
-    type, interval = ir.MemRefType(kept.results[0].type), counter_range(loop)
+def _greatest_extents(kept: ir.Operation, loops: Sequence[ir.Operation]) -> tuple[Size, ...] | None:
+    """The extents of a buffer of numbers, or their upper bounds if they depend on the counters of ``loops``."""
+    type, ranges = ir.MemRefType(kept.results[0].type), {_counter(loop): counter_range(loop) for loop in loops}
     element, sizes = type.element_type, iter(kept.operands)
-    if interval is None or not isinstance(element, ir.FloatType | ir.IntegerType) or not has_identity_layout(type):
+    if not isinstance(element, ir.FloatType | ir.IntegerType) or not has_identity_layout(type):
         return None
     found: list[Size] = []
     for axis in range(type.rank):
         form = written_out(next(sizes)) if type.is_dynamic_dim(axis) else Linear((), int(type.shape[axis]))
-        factor = form.factor_of(loop.regions[0].blocks[0].arguments[0])
-        if len(form.factors) > bool(factor):
-            return None
-        found.append(form.constant + interval[factor > 0] * factor if factor else form.constant)
+        size = form.constant
+        # A linear form is greatest where each counter is at an end.
+        for counter, factor in form.factors:
+            interval = ranges.get(counter)
+            if interval is None:
+                return None
+            size = size + interval[factor > 0] * factor
+        found.append(size)
     return tuple(found)
+
+
+def _counter(loop: ir.Operation) -> Value:
+    return loop.regions[0].blocks[0].arguments[0]
 
 
 def _has_only_elements(buffer: Value, store: ir.Operation) -> bool:
@@ -149,13 +161,12 @@ def _bytes(buffer: Value, sizes: Sequence[Size], guess: int) -> int:
     return element_bytes(ir.MemRefType(buffer.type).element_type) * prod(guessed(size, guess) for size in sizes)
 
 
-def lists_in_order(store: ir.Operation, loop: ir.Operation, length: Size) -> bool:
-    """Whether the ``length`` iterations of ``loop`` store at the first subscripts 0, 1, 2, ..."""
+def lists_in_order(store: ir.Operation, loop: ir.Operation, length: Size, axis: int = 0) -> bool:
+    """Whether the ``length`` iterations of ``loop`` store at the subscripts 0, 1, 2, ... along ``axis``."""
     interval, forms = counter_range(loop), subscripts_of(store)
     if interval is None or forms is None or trip_count(interval) != length:
         return False
-    counter = loop.regions[0].blocks[0].arguments[0]
-    return forms[0].factors == ((counter, 1),) and forms[0].constant == -interval[0]
+    return forms[axis].factors == ((_counter(loop), 1),) and forms[axis].constant == -interval[0]
 
 
 def _copied(buffer: Value, store: ir.Operation) -> ir.Operation | None:
@@ -179,44 +190,47 @@ def _is_behind(op: ir.Operation, first: ir.Operation) -> bool:
 
 @dataclass(frozen=True)
 class JoinedTapes:
-    """The buffer ``whole``: its rows like ``part``, of ``sizes``, replace the buffers of a tape that ``loop`` fills."""
+    """The buffer ``whole``: its rows like ``part``, of ``sizes``, replace the buffers of a tape that ``loops`` fill."""
 
     whole: Value
     part: ir.MemRefType
     sizes: tuple[Extent, ...]
-    loop: ir.Operation
+    loops: tuple[ir.Operation, ...]
 
     def start(self) -> Value:
         """The row of the current step, emitted at its start."""
-        place = ir.InsertionPoint.at_block_begin(self.loop.regions[0].blocks[0])
-        return self.step(0, Builder(place, self.loop.location))
+        place = ir.InsertionPoint.at_block_begin(self.loops[-1].regions[0].blocks[0])
+        return self.step(0, Builder(place, self.loops[-1].location))
 
     def step(self, ahead: int, build: Builder) -> Value:
-        """The row of the current step of the loop, or of the step that is ``ahead`` of it."""
-        interval = counter_range(self.loop)
-        assert interval is not None
-        counter = self.loop.regions[0].blocks[0].arguments[0]
-        return self.at(create_linear(counter, 1, ahead - interval[0], build), build)
+        """The row of the current step of the loops, or of the step of the innermost one that is ``ahead`` of it."""
+        numbers = []
+        for loop in self.loops:
+            interval = counter_range(loop)
+            assert interval is not None
+            behind = interval[0] - ahead if loop == self.loops[-1] else interval[0]
+            numbers.append(create_linear(_counter(loop), 1, -behind, build))
+        return self.at(numbers, build)
 
-    def at(self, number: Value, build: Builder) -> Value:
-        """The row of the step ``number``, as a subview."""
-        return create_row(self.whole, [number], self.part, build, self.sizes)
+    def at(self, numbers: Sequence[Value], build: Builder) -> Value:
+        """The row of the step with these ``numbers``, one for each loop, as a subview."""
+        return create_row(self.whole, numbers, self.part, build, self.sizes)
 
 
-def join(tape: FieldTape, steps: Size) -> JoinedTapes:
-    """Replaces the buffers on ``tape`` by rows of one buffer for ``steps`` steps, and erases the ops of the tape.
+def join(tape: FieldTape, steps: Sequence[Size]) -> JoinedTapes:
+    """Replaces the buffers on ``tape`` by rows of one buffer for ``steps`` of its loops, and erases the ops for it.
 
     Each step still copies its field, or stores its elements, now into its row `step(0)`.
     """
     made = tape.made
     with made.context, made.location:
-        joined = create_joined(made, tape.kept.results[0], tape.extents, tape.loop, steps)
+        joined = create_joined(made, tape.kept.results[0], tape.extents, tape.loops, steps)
         for load in tape.loads:
             build = Builder(ir.InsertionPoint(load), load.location)
-            number = load.operands[1:]
+            numbers = list(load.operands)[1:]
             if load.name.startswith("affine"):
-                number = create_results(load.attributes["map"], list(number), build)
-            part = joined.at(number[0], build)
+                numbers = list(create_results(load.attributes["map"], numbers, build))
+            part = joined.at(numbers, build)
             load.results[0].replace_all_uses_with(part)
         tape.kept.results[0].replace_all_uses_with(joined.start())
         # Users first: erasing an op with uses leaves dangling pointers.
@@ -228,15 +242,18 @@ def join(tape: FieldTape, steps: Size) -> JoinedTapes:
 
 
 def create_joined(
-    made: ir.Operation, field: Value, extents: Sequence[Size], loop: ir.Operation, steps: Size
+    made: ir.Operation, field: Value, extents: Sequence[Size], loops: tuple[ir.Operation, ...], steps: Sequence[Size]
 ) -> JoinedTapes:
-    """Allocates a buffer for ``steps`` fields like ``field``, of ``extents``, before ``made``, which it replaces."""
+    """Allocates a buffer for ``steps`` of each of ``loops``, before ``made``, which it replaces.
+
+    A step has a field like ``field``, of ``extents``.
+    """
     build, element = Builder(ir.InsertionPoint(made), made.location), ir.MemRefType(field.type).element_type
-    length, *sizes = (size if isinstance(size, int) else value_of(size, build) for size in (steps, *extents))
-    type = ir.MemRefType.get(static_shape([length, *sizes]), element)
+    shape = [size if isinstance(size, int) else value_of(size, build) for size in (*steps, *extents)]
+    type, sizes = ir.MemRefType.get(static_shape(shape), element), shape[len(steps) :]
     # The type of the field may have a dynamic extent that its allocation has as a constant.
     part = ir.MemRefType.get(static_shape(sizes), element)
-    return JoinedTapes(create_alloc(type, open_extents([length, *sizes]), build), part, tuple(sizes), loop)
+    return JoinedTapes(create_alloc(type, open_extents(shape), build), part, tuple(sizes), loops)
 
 
 def free_after_last_use(buffer: Value, block: ir.Block) -> None:

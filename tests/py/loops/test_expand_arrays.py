@@ -332,3 +332,61 @@ def test_rows_whose_lengths_have_no_known_bound_stay() -> None:
     for name in ("version-open-extents", "expand-arrays"):
         load(name)().run(module, Context.default())
     assert "xmemref<" in str(module).partition("@f.regular")[2].partition("func.func")[0]
+
+
+#: Of step t and row i the first i + t numbers, which are summed behind the steps.
+NEST = """func.func @f(%u: memref<?xf64> {llvm.noalias}, %w: memref<?xf64> {llvm.noalias}, %steps: index) {
+  %zero = arith.constant 0 : index
+  %n = memref.dim %u, %zero : memref<?xf64>
+  %tape = memref.alloc(%steps, %n) : memref<?x?xmemref<?xf64>>
+  affine.for %t = 0 to %steps {
+    affine.for %i = 0 to %n {
+      %length = affine.apply affine_map<(t, i) -> (t + i)>(%t, %i)
+      %kept = memref.alloc(%length) : memref<?xf64>
+      affine.store %kept, %tape[%t, %i] : memref<?x?xmemref<?xf64>>
+      affine.for %j = 0 to affine_map<(t, i) -> (t + i)>(%t, %i) {
+        %a = affine.load %u[%i] : memref<?xf64>
+        affine.store %a, %kept[%j] : memref<?xf64>
+      }
+      %b = affine.load %u[%i] : memref<?xf64>
+      %c = arith.addf %b, %b : f64
+      affine.store %c, %u[%i] : memref<?xf64>
+    }
+  }
+  affine.for %t = affine_map<()[n] -> (1 - n)>()[%steps] to 1 {
+    affine.for %i = 0 to %n {
+      %again = affine.load %tape[-%t, %i] : memref<?x?xmemref<?xf64>>
+      affine.for %j = 0 to affine_map<(t, i) -> (i - t)>(%t, %i) {
+        %a = affine.load %again[%j] : memref<?xf64>
+        %b = affine.load %w[%i] : memref<?xf64>
+        %c = arith.addf %a, %b : f64
+        affine.store %c, %w[%i] : memref<?xf64>
+      }
+      memref.dealloc %again : memref<?xf64>
+    }
+  }
+  memref.dealloc %tape : memref<?x?xmemref<?xf64>>
+  return
+}"""
+
+
+@pytest.mark.parametrize(("order", "is_joined"), [("%t, %i", True), ("%i, %t", False)], ids=["in order", "crossed"])
+def test_rows_of_a_nest_of_loops_are_in_one_buffer(order: str, is_joined: bool) -> None:
+    text = NEST.replace("%tape[%t, %i]", f"%tape[{order}]").replace(
+        "%tape[-%t, %i]", f"%tape[{order.replace('%t', '-%t')}]"
+    )
+    if not is_joined:
+        text = text.replace("alloc(%steps, %n) : memref<?x?xm", "alloc(%n, %steps) : memref<?x?xm")
+    module = ad.parse(text)
+    for name in ("version-open-extents", "expand-arrays"):
+        load(name)().run(module, Context.default())
+    assert module.operation.verify()
+    regular = str(module).partition("@f.regular")[2].partition("func.func")[0]
+    assert ("xmemref<" not in regular) == is_joined
+    n, steps = 11, 4
+    u, w = np.random.default_rng(2).uniform(0.5, 1.5, size=(2, n))
+    expected = [w[i] + sum(float(u[i]) * 2**t * (i + t) for t in range(steps)) for i in range(n)]
+    compiled, end = ad.compile(ad.parse(text), "f"), u * 2**steps
+    compiled(u, w, steps)
+    np.testing.assert_array_equal(u, end)
+    np.testing.assert_allclose(w, expected, rtol=1e-13)
