@@ -180,20 +180,25 @@ def _full_like(a, value):
 
 def _pinv(a):
     """Of full rank."""
-    if a.shape[0] >= a.shape[1]:
-        q, r = numpy.linalg.qr(a)
-        return numpy.linalg.solve(r, q.T)
-    q, r = numpy.linalg.qr(a.T.copy())
-    return numpy.linalg.solve(r, q.T).T.copy()
+    return _least_squares(a, numpy.eye(a.shape[0], dtype=a.dtype))
 
 
 def _least_squares(a, b):
     """Of full rank; the shortest solution if there are several."""
-    if a.shape[0] >= a.shape[1]:
-        q, r = numpy.linalg.qr(a)
-        return numpy.linalg.solve(r, q.T @ b)
-    q, r = numpy.linalg.qr(a.T.copy())
-    return q @ numpy.linalg.solve(r.T.copy(), b)
+    is_tall = a.shape[0] >= a.shape[1]
+    q, r = numpy.linalg.qr(a.copy() if is_tall else a.T.copy())
+    y = numpy.zeros((r.shape[0], *b.shape[1:]), dtype=(q.T[:, :1] @ b[:1]).dtype)
+    if is_tall:
+        y[:] = q.T @ b
+    else:
+        y[:] = b
+    y = numpy.linalg.solve(r if is_tall else r.T.copy(), y)
+    x = numpy.zeros((a.shape[1], *b.shape[1:]), dtype=y.dtype)
+    if is_tall:
+        x[:] = y
+    else:
+        x[:] = q @ y
+    return x
 
 
 def _lstsq(a, b, rcond=None):

@@ -211,3 +211,29 @@ def test_a_function_is_translated_for_each_structure_of_its_arguments() -> None:
     x = np.random.default_rng(9).normal(size=(2, 3))
     assert of_structures(x, 0.7) == pytest.approx(of_structures.__wrapped__(x, 0.7), rel=1e-13)
     assert ad.grad(of_structures, wrt="y")(x, 0.7) == pytest.approx(21)
+
+
+@ad.function(target=ad.Cpu(opt_level=0))
+def least_squares(a: ad.f64[:, :], b: ad.f64[:], c: ad.f64[:, :]) -> ad.f64[:]:
+    found = [np.linalg.lstsq(a, b, rcond=None)[0], np.linalg.lstsq(a, c, rcond=None)[0], np.linalg.pinv(a)]
+    return np.concatenate([np.ravel(one) for one in found])
+
+
+@pytest.mark.parametrize("shape", [(5, 3), (3, 5), (4, 4)])
+def test_least_squares_of_any_shape_are_those_of_numpy(shape: tuple[int, int]) -> None:
+    rng = np.random.default_rng(6)
+    a, b, c, d = (rng.normal(size=one) for one in (shape, shape[0], (shape[0], 2), shape))
+    found = least_squares(a, b, c)
+    np.testing.assert_allclose(found, least_squares.__wrapped__(a, b, c), rtol=1e-10, atol=1e-12)
+    w, h = rng.normal(size=found.shape), 1e-5
+    (adjoint,) = ad.vjp(least_squares, a, b, c, wrt=[0])[1](w)
+    values = [least_squares.__wrapped__(a + s * d, b, c) @ w for s in (h, -h)]
+    assert np.vdot(adjoint, d) == pytest.approx((values[0] - values[1]) / (2 * h), rel=1e-6)
+
+
+def test_a_least_squares_solution_takes_one_factorization() -> None:
+    @ad.function
+    def solution(a: ad.f64[:, :], b: ad.f64[:]) -> ad.f64[:]:
+        return np.linalg.lstsq(a, b, rcond=None)[0]
+
+    assert str(solution.module).count("lapack.qr") == 1
