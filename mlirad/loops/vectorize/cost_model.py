@@ -208,7 +208,7 @@ def net_gain(plan: VectorizationPlan, short: Set[ir.Operation] = _NONE) -> float
     guess = machine.short_trips if short else machine.guessed_trips
     tables = {use.table for use in plan.gathers.values()}
     shapes = [([guess if n is None else n for n in table.shape], 1 + table.adds) for table in tables]
-    lost = float(sum(prod(shape) * times for shape, times in shapes))
+    lost = machine.table_price * sum(prod(shape) * times for shape, times in shapes)
     for node in plan.copy.inside():
         inside = [around.op for around in node.block.loops if plan.copy in around.block.loops]
         times = prod(_guessed(around, machine, short) for around in inside)
