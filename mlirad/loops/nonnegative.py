@@ -7,7 +7,8 @@ contain the others. `analysis.accesses.dependence` does the same for the primal,
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Final, TypeAlias
 
 from mlirad._mlir import Value, ir
@@ -23,30 +24,36 @@ _BUDGET: Final = 64
 _Ends: TypeAlias = tuple[Sequence[Linear], Callable[[Iterable[bool]], bool]]
 
 
-def is_never_negative(form: Subscript) -> bool:
-    """Whether ``form`` is at least zero wherever its values are defined; False if that cannot be proved."""
-    return _Search().is_never_negative(form)
+def is_never_negative(form: Subscript, known: Mapping[Value, tuple[Linear, Linear]] = MappingProxyType({})) -> bool:
+    """Whether ``form`` is at least zero wherever its values are defined; False if that cannot be proved.
+
+    ``known``: the least and the greatest number of values that are no counters of counted loops.
+    """
+    return _Search(known).is_never_negative(form)
 
 
 class _Search:
     """Substitutes bounds for values in forms, a limited number of times."""
 
-    def __init__(self) -> None:
-        self._left = _BUDGET
+    def __init__(self, known: Mapping[Value, tuple[Linear, Linear]]) -> None:
+        self._left, self._known = _BUDGET, known
 
     def is_never_negative(self, form: Subscript) -> bool:
         """See `is_never_negative`."""
         self._left -= 1
-        bounded = [(value, factor) for value, factor in form.factors if _ends(value, factor > 0) is not None]
+        bounded = [(value, factor) for value, factor in form.factors if self._ends(value, factor > 0)]
         if not bounded:
             return _is_never_negative_as_it_is(form)
         value, factor = max(bounded, key=lambda one: _depth(one[0]))
-        found = _ends(value, factor > 0)
+        found = self._ends(value, factor > 0)
         if self._left < 0 or found is None:
             return False
         ends, decide = found
         rest = form.plus(Subscript(((value, 1),), 0), -factor)
         return decide(self.is_never_negative(rest.plus(_written_out(end), factor)) for end in ends)
+
+    def _ends(self, value: Value, is_below: bool) -> _Ends | None:
+        return ([self._known[value][not is_below]], any) if value in self._known else _ends(value, is_below)
 
 
 def _is_never_negative_as_it_is(form: Subscript) -> bool:

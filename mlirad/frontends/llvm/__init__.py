@@ -10,9 +10,9 @@ finds pointers that depend on the path, `tied` parameters that share an object, 
 `functions` emits blocks of upstream ops: `scalars`, `calls`, `special_functions` and `saturation` for numbers,
 `addresses`, `memory`, `copies` and `elements` for accesses, `pointers` for values that blocks pass on, `globals` for
 variables; `body` is their shared state, and `refusals` creates the errors. Upstream lifts the blocks to structured
-control flow, and `counted_loops` (with `rotated_loops`) converts counted loops to ``scf.for``. `index_sums` computes
-their bounds on indices, `loop_guards` removes branches around them, and `matrices` (with `index_polynomials`) makes
-matrices of arrays whose subscripts are ``i * m + j``. `raising` runs these steps.
+control flow, and `counted_loops` (with `counters` and `rotated_loops`) converts counted loops to ``scf.for``.
+`index_sums` computes their bounds on indices, `loop_guards` removes branches around them, and `matrices` (with
+`index_polynomials`) makes matrices of arrays whose subscripts are ``i * m + j``. `raising` runs these steps.
 """
 
 from mlirad.frontends.llvm.raising import load

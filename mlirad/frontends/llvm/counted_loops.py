@@ -34,9 +34,20 @@ from typing import Final
 
 from mlirad._mlir import Type, Value, ir
 from mlirad.edit.build import Builder
-from mlirad.edit.constants import constant_attribute, constant_integer
+from mlirad.edit.constants import constant_integer
 from mlirad.edit.rewrite import before, is_outside, terminator_of
 from mlirad.edit.walk import find_ops
+from mlirad.frontends.llvm.counters import (
+    INDEX,
+    NO_SIGNED_WRAP,
+    NO_UNSIGNED_WRAP,
+    SMALL,
+    SUMS,
+    bits_of,
+    conjuncts,
+    is_natural,
+    step_of,
+)
 from mlirad.frontends.llvm.rotated_loops import rotated_back
 
 _NE, _SLT, _SLE, _SGT, _SGE, _ULT, _ULE, _UGT, _UGE = 1, 2, 3, 4, 5, 6, 7, 8, 9
@@ -47,16 +58,11 @@ _UP: Final = (_SLT, _SLE, _ULT, _ULE)
 _DOWN: Final = (_SGT, _SGE, _UGT, _UGE)
 _INCLUSIVE: Final = (_SLE, _SGE, _ULE, _UGE)
 _UNSIGNED: Final = (_ULT, _ULE, _UGT, _UGE)
-_NO_SIGNED_WRAP, _NO_UNSIGNED_WRAP = 1, 2
 _LOAD, _STORE = "memref.load", "memref.store"
 _MADE: Final = ("memref.alloc", "memref.alloca")
 _PURE: Final = ("arith.", "math.")
-_SUMS: Final = ("arith.addi", "arith.subi")
 #: Attribute of a cast of an index to a narrower number of the same value, until `index_sums`.
 EXACT: Final = "exact"
-#: The bits of an index.
-_INDEX: Final = 64
-_SMALL: Final = 1 << 16
 
 
 @dataclass(frozen=True)
@@ -94,7 +100,7 @@ def _sink_sums(op: ir.Operation) -> None:
     condition = terminator_of(head)
     for number, value in enumerate(list(condition.operands)[1:]):
         owner = value.owner
-        if isinstance(owner, ir.Block) or owner.operation.name not in _SUMS or is_outside(value, op):
+        if isinstance(owner, ir.Block) or owner.operation.name not in SUMS or is_outside(value, op):
             continue
         source, other = owner.operation.operands
         if source not in list(head.arguments) or constant_integer(other) is None or not is_outside(other, op):
@@ -169,7 +175,7 @@ def _is_apart(target: Value, buffer: Value) -> bool:
 def _counted(op: ir.Operation) -> CountedWhile | None:
     head = op.regions[0].blocks[0]
     condition = terminator_of(head)
-    tests = _conjuncts(condition.operands[0])
+    tests = conjuncts(condition.operands[0])
     computed = sum(1 for _ in head.operations) - 1
     if computed != 2 * len(tests) - 1 or any(one.name != "arith.cmpi" for one in tests):
         return None
@@ -190,18 +196,6 @@ def _counted(op: ir.Operation) -> CountedWhile | None:
     choice = "arith.minsi" if is_up else "arith.maxsi"
     bound = reduce(lambda x, y: build.value(choice, [x, y], index), bounds)
     return CountedWhile(op, first.counter, _SLT if is_up else _SGT, bound, first.step)
-
-
-def _conjuncts(value: Value) -> list[ir.Operation]:
-    """The ops whose results have to be true for ``value`` to be true."""
-    owner = value.owner
-    if isinstance(owner, ir.Block):
-        return []
-    op = owner.operation
-    is_false = op.name == "arith.select" and constant_attribute(op.operands[2]) == ir.BoolAttr.get(False, op.context)
-    if op.name == "arith.andi" or is_false:
-        return [*_conjuncts(op.operands[0]), *_conjuncts(op.operands[1])]
-    return [op]
 
 
 def _strict(build: Builder, found: CountedWhile, index: Type) -> Value:
@@ -226,34 +220,12 @@ def _compared(op: ir.Operation, test: ir.Operation) -> CountedWhile | None:
     ):
         if value in carried and is_outside(bound, op) and order in _TURNED:
             counter = carried.index(value)
-            step = _step(end.operands[counter], [a for a, p in zip(body.arguments, passed, strict=True) if p == value])
+            step = step_of(
+                end.operands[counter], [a for a, p in zip(body.arguments, passed, strict=True) if p == value]
+            )
             if step is not None and _is_exact(op.operands[counter], bound, order, *step):
                 return CountedWhile(op, counter, order, bound, step[0])
     return None
-
-
-def _step(next_value: Value, counters: list[Value]) -> tuple[int, int] | None:
-    """The difference of ``next_value`` and a counter, and the overflow flags of the sum."""
-    owner = next_value.owner
-    if isinstance(owner, ir.Block) or owner.operation.name not in _SUMS:
-        return None
-    value, other = owner.operation.operands
-    number = constant_integer(other)
-    if value not in counters or not number:
-        return None
-    if isinstance(value.type, ir.IndexType):
-        flags = _NO_SIGNED_WRAP
-    else:
-        text = str(owner.operation.attributes["overflowFlags"])
-        flags = _NO_SIGNED_WRAP * ("nsw" in text) + _NO_UNSIGNED_WRAP * ("nuw" in text)
-    if owner.operation.name == "arith.subi":
-        number, flags = -number, flags & _NO_SIGNED_WRAP
-    return number, flags
-
-
-def _width(value: Value) -> int:
-    """Bits of an integer or index."""
-    return _INDEX if isinstance(value.type, ir.IndexType) else int(value.type.width)
 
 
 def _is_exact(start: Value, bound: Value, predicate: int, step: int, flags: int) -> bool:
@@ -263,36 +235,18 @@ def _is_exact(start: Value, bound: Value, predicate: int, step: int, flags: int)
     if predicate == _NE:
         # If it does not wrap, it meets the bound.
         from_zero = step == 1 and constant_integer(start) == 0
-        return abs(step) == 1 and (bool(flags & _NO_SIGNED_WRAP) or from_zero)
+        return abs(step) == 1 and (bool(flags & NO_SIGNED_WRAP) or from_zero)
     is_signed = predicate not in _UNSIGNED
     # With a strict comparison, the loop ends before a step of one can wrap.
     safe = abs(step) == 1 and predicate not in _INCLUSIVE
     if is_signed:
-        return safe or bool(flags & _NO_SIGNED_WRAP)
-    is_narrow, is_strict = _width(start) < _INDEX, predicate not in _INCLUSIVE
+        return safe or bool(flags & NO_SIGNED_WRAP)
+    is_narrow, is_strict = bits_of(start) < INDEX, predicate not in _INCLUSIVE
     # A huge lower bound would be negative as an index: such a loop counts from zero.
     is_low = is_narrow or is_natural(start if step > 0 else bound) or (is_strict and step > 0)
     # No program counts to the end of 64 bits.
-    never_wraps = not is_narrow and is_strict and 0 < step < _SMALL
-    return is_low and (safe or never_wraps or bool(flags & _NO_UNSIGNED_WRAP))
-
-
-def is_natural(value: Value) -> bool:
-    """Whether ``value`` surely is not negative as a signed number. No program counts to the end of 64 bits."""
-    number = constant_integer(value)
-    if number is not None:
-        return number >= 0
-    if isinstance(value.owner, ir.Block):
-        loop = value.owner.owner.operation
-        return loop.name == "scf.for" and value == value.owner.arguments[0] and is_natural(loop.operands[0])
-    op = value.owner.operation
-    if op.name == "arith.addi":
-        more = constant_integer(op.operands[1])
-        is_small = more is not None and 0 < more < _SMALL and _width(value) == _INDEX
-        return is_small and is_natural(op.operands[0])
-    if op.name in ("arith.extui", "arith.index_castui") and _width(op.operands[0]) < _INDEX:
-        return True
-    return op.name in ("arith.extsi", "arith.index_cast", "arith.index_castui") and is_natural(op.operands[0])
+    never_wraps = not is_narrow and is_strict and 0 < step < SMALL
+    return is_low and (safe or never_wraps or bool(flags & NO_UNSIGNED_WRAP))
 
 
 class _Rewrite:
@@ -338,7 +292,7 @@ class _Rewrite:
     def _distance(self, low: Value, high: Value) -> Value:
         """The bounds of the counter, from ``low`` up to ``high``."""
         build, bound = self._build, self._found.bound
-        is_wide = isinstance(bound.type, ir.IntegerType) and bound.type.width == _INDEX
+        is_wide = isinstance(bound.type, ir.IntegerType) and bound.type.width == INDEX
         if is_wide and constant_integer(self._found.bound) is None:  # it may not fit if high < low
             high = build.value("arith.maxui" if self._found.is_unsigned else "arith.maxsi", [low, high], self._index)
         return build.value("arith.subi", [high, low], self._index)
@@ -348,9 +302,9 @@ class _Rewrite:
         found: dict[int, int] = {}
         for number, value in enumerate(self._carried):
             twins = [a for a, p in zip(self._body.arguments, self._passed, strict=True) if p == value]
-            step = _step(self._results[number], twins) if number != self._found.counter else None
+            step = step_of(self._results[number], twins) if number != self._found.counter else None
             # Numbers as wide as an index wrap around like it.
-            if step is not None and step[0] % size == 0 and (step[1] & _NO_SIGNED_WRAP or _width(value) == _INDEX):
+            if step is not None and step[0] % size == 0 and (step[1] & NO_SIGNED_WRAP or bits_of(value) == INDEX):
                 found[number] = step[0] // size
         return found
 
@@ -397,10 +351,10 @@ class _Rewrite:
         if self._found.is_unsigned:
             casts.add("arith.index_castui")
         if self._found.predicate == _NE and constant_integer(self._inits[self._found.counter]) == 0:
-            casts = casts | {"arith.index_castui"} if _width(argument) == _INDEX else casts
+            casts = casts | {"arith.index_castui"} if bits_of(argument) == INDEX else casts
         for use in list(argument.uses) if isinstance(argument.type, ir.IntegerType) else []:
             op = use.owner.operation
-            if op.name in casts or (op.name == "arith.index_cast" and _width(argument) == _INDEX):
+            if op.name in casts or (op.name == "arith.index_cast" and bits_of(argument) == INDEX):
                 is_index = isinstance(op.result.type, ir.IndexType)
                 wide = position if is_index else before(op).value("arith.index_cast", [position], op.result.type)
                 op.result.replace_all_uses_with(wide)
@@ -446,7 +400,7 @@ class _Rewrite:
     def _counts_directly(self) -> bool:
         """Whether the counter of the new loop is that of the old one, which is not negative if it is unsigned."""
         found, start = self._found, self._inits[self._found.counter]
-        is_huge = found.is_unsigned and _width(start) == _INDEX and not is_natural(start)
+        is_huge = found.is_unsigned and bits_of(start) == INDEX and not is_natural(start)
         return found.step > 0 and not is_huge
 
     @property

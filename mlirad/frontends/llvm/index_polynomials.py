@@ -136,6 +136,12 @@ class IndexPolynomials:
         is_known = isinstance(value.type, ir.IntegerType) and self._is_argument(value)
         return self.plain(self._cast(value)) if is_known else None
 
+    def of_bound(self, value: Value) -> Linear | None:
+        """An integer that is an argument or a number, as a linear form."""
+        found = self._of_number(value)
+        form = None if found is None else self.linear(found)
+        return None if form is None or not isinstance(form.constant, int) else Linear(form.factors, form.constant)
+
     def _cast(self, argument: Value) -> Value:
         """The argument as an index, at the start of the function."""
         for use in argument.uses:

@@ -31,7 +31,8 @@ from mlirad.context import Context
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.rewrite import before, move_body, replace_op, terminator_of
 from mlirad.edit.walk import defining_op, find_ops, is_inside, users
-from mlirad.frontends.llvm.counted_loops import is_natural, may_change
+from mlirad.frontends.llvm.counted_loops import may_change
+from mlirad.frontends.llvm.counters import is_natural
 from mlirad.frontends.llvm.index_sums import SIGNED, is_exact
 from mlirad.interfaces.registry import SCALAR
 

@@ -33,12 +33,14 @@ from mlirad._mlir import Value, ir
 from mlirad.analysis.accesses.polynomials import Polynomial
 from mlirad.edit.affine import AffineExpressions
 from mlirad.edit.build import Builder
+from mlirad.edit.constants import constant_integer
 from mlirad.edit.extents import create_product_of, create_slice, static_shape
 from mlirad.edit.integers import create_product, create_sum
 from mlirad.edit.linear import Linear
 from mlirad.edit.loops import create_nest
 from mlirad.edit.rewrite import before, is_outside, move_body, replace_op
-from mlirad.edit.walk import ancestors, defining_op, find_ops
+from mlirad.edit.walk import ancestors, defining_op, find_ops, users
+from mlirad.frontends.llvm.counters import bounded_counters
 from mlirad.frontends.llvm.index_polynomials import (
     IndexPolynomials,
     atoms,
@@ -88,7 +90,20 @@ class _Shaping:
     def __init__(self, function: ir.Operation) -> None:
         self._function = function
         self._entry = function.regions[0].blocks[0]
-        self._polynomials = IndexPolynomials(function)
+        self._read()
+
+    def _read(self) -> None:
+        """Note what is known of the subscripts; no counter of a loop that is gone may stay in a dict."""
+        self._polynomials = IndexPolynomials(self._function)
+        self._bounds: dict[Value, tuple[Linear, Linear]] = {}
+        for value, bound in bounded_counters(self._function):
+            end = self._polynomials.of_bound(bound)
+            if end is not None:
+                self._bounds[value] = (Linear((), 0), end.shifted(-1))
+                for user in users(value):
+                    more = constant_integer(user.operands[1]) if user.name == "arith.addi" else None
+                    if more is not None:
+                        self._bounds[user.result] = (Linear((), more), end.shifted(more - 1))
 
     def run(self) -> bool:
         """Change the function in place; returns whether an array was changed."""
@@ -103,8 +118,7 @@ class _Shaping:
         nests = [(loop, extents) for loop in loops if (extents := self._all_extents(loop, known)) is not None]
         for loop, extents in nests:
             self._nest(loop, extents)
-        # No counter of a loop that is gone may stay in a dict.
-        self._polynomials = IndexPolynomials(self._function)
+        self._read()
         changed = False
         for buffer in buffers:
             ops = _accesses(buffer)
@@ -226,7 +240,7 @@ class _Shaping:
 
     def _is_natural(self, form: Polynomial) -> bool:
         linear = self._polynomials.linear(form)
-        return linear is not None and is_never_negative(linear)
+        return linear is not None and is_never_negative(linear, self._bounds)
 
     def _rows(self, known: Sequence[SplitSubscript], extents: tuple[Polynomial, ...]) -> Polynomial | None:
         """The number of rows that the accesses reach, if one of them reaches the end of the last one."""

@@ -351,6 +351,83 @@ done:
     check_vjp(module, "f", x, 3, 4)
 
 
+@pytest.mark.parametrize(
+    ("start", "predicate", "bound", "step", "is_shaped"),
+    [
+        ("0", "slt", "%n", "nsw i64 %k, 1", True),
+        ("0", "ult", "%n", "i64 %k, 1", True),
+        ("%first", "slt", "%n", "nsw i64 %k, 1", False),
+        ("0", "slt", "%m", "nsw i64 %k, 1", False),
+        ("0", "slt", "%n", "nsw i64 %k, %first", False),
+        ("0", "ne", "%n", "i64 %k, 1", False),
+    ],
+)
+def test_the_counter_of_a_loop_with_a_break_is_below_its_bound(
+    start: str, predicate: str, bound: str, step: str, is_shaped: bool
+) -> None:
+    """``for (k = 0; k < n; k++) { if (y[k][k] > 1.5) break; for (i = k + 1; i < n; i++) .. y[i][k] * y[k][i] .. }``."""
+    text = f"""
+define double @f(ptr %x, i64 %n, i64 %m, i64 %first) {{
+entry:
+  %part = mul i64 %n, %n
+  %size = mul i64 %part, 8
+  %y = call ptr @malloc(i64 %size)
+  call void @llvm.memcpy.p0.p0.i64(ptr %y, ptr %x, i64 %size, i1 false)
+  br label %rows
+rows:
+  %k = phi i64 [ {start}, %entry ], [ %k.next, %row.end ]
+  %total = phi double [ 1.0, %entry ], [ %sum, %row.end ]
+  %k.go = icmp {predicate} i64 %k, {bound}
+  br i1 %k.go, label %row, label %done
+row:
+  %row.place = mul nsw i64 %k, %n
+  %diagonal = add nsw i64 %row.place, %k
+  %p = getelementptr double, ptr %y, i64 %diagonal
+  %v = load double, ptr %p
+  %large = fcmp ogt double %v, 1.5
+  br i1 %large, label %done, label %columns.start
+columns.start:
+  %k.next = add {step}
+  %i.first = add nsw i64 %k, 1
+  br label %columns
+columns:
+  %i = phi i64 [ %i.first, %columns.start ], [ %i.next, %body ]
+  %sum = phi double [ %total, %columns.start ], [ %more, %body ]
+  %i.go = icmp slt i64 %i, %n
+  br i1 %i.go, label %body, label %row.end
+body:
+  %below = mul nsw i64 %i, %n
+  %place = add nsw i64 %below, %k
+  %q = getelementptr double, ptr %y, i64 %place
+  %a = load double, ptr %q
+  %beside = add nsw i64 %row.place, %i
+  %r = getelementptr double, ptr %y, i64 %beside
+  %b = load double, ptr %r
+  %product = fmul double %a, %b
+  %more = fadd double %sum, %product
+  store double %more, ptr %q
+  %i.next = add nsw i64 %i, 1
+  br label %columns
+row.end:
+  br label %rows
+done:
+  %result = phi double [ %total, %rows ], [ %v, %row ]
+  call void @free(ptr %y)
+  ret double %result
+}}
+declare ptr @malloc(i64)
+declare void @free(ptr)
+declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)
+"""
+    module = load(text)
+    assert ("memref<?x?xf64>" in re.search(r"memref.alloc.*", str(module))[0]) == is_shaped  # type: ignore[index]
+    for end in (1, 4, 9):
+        x = np.random.default_rng(5).uniform(0.3, 0.9, 16)
+        x[5 * end % 16] = 2.0
+        assert ad.function(module, "f")(x, 4, 4, 1) == NativeModule(text).call("f", x, 4, 4, 1)
+        check_vjp(module, "f", x, 4, 4, 1)
+
+
 @pytest.mark.parametrize("order", [("8", "%n", "%m"), ("%n", "8", "%m"), ("%n", "%m", "8")])
 def test_allocated_bytes_are_elements_times_their_size(order: tuple[str, str, str]) -> None:
     """``malloc(sizeof(double) * n * m)`` has as many elements as ``malloc(n * m * sizeof(double))``."""
