@@ -64,6 +64,8 @@ _NOTHING: Final = re.compile(
     r"llvm\.(lifetime\.|dbg\.|assume|experimental\.noalias|donothing|prefetch|stacksave|stackrestore|invariant\.|pseudoprobe"
     r"|sideeffect|va_end)|.*__rust_no_alloc_shim_is_unstable"
 )
+#: Bits of a float -> the power of two whose square fits, and one that moves the largest and smallest there.
+_SQUARES: Final = {32: (63, 100), 64: (500, 600)}
 _SUFFIX: Final = re.compile(r"\.(?:[fiv]\d+|p\d+|bf16|[fi]\d+\.[fi]\d+|p\d+\..*)+$")
 #: Functions that only write text, C++ streams included; their calls are removed.
 _OUTPUT: Final = re.compile(
@@ -190,9 +192,22 @@ class CallRaiser:
         return self._body.select(self._body.compare_floats(11, x, y), self._body.number(x.type, 0), difference)
 
     def _hypotenuse(self, one: LlvmInstruction) -> Value:
+        """The root of the sum of squares; where one would be too large or small, of numbers times a power of two."""
+        body, like = self._body, self._body.like
         x, y = self._operands(one)
-        squares = (self._body.like("arith.mulf", value, value) for value in (x, y))
-        return self._body.like("math.sqrt", self._body.like("arith.addf", *squares))
+        limit, shift = _SQUARES[x.type.width]
+        scales = []
+        if not one.flags:
+            size = like("arith.maxnumf", like("math.absf", x), like("math.absf", y))
+            is_large = body.compare_floats(2, size, body.number(x.type, 2.0**limit))
+            is_small = body.compare_floats(4, size, body.number(x.type, 2.0**-limit))
+            for power in (-shift, shift):
+                small = body.select(is_small, body.number(x.type, 2.0**-power), body.number(x.type, 1))
+                scales.append(body.select(is_large, body.number(x.type, 2.0**power), small))
+            x, y = (like("arith.mulf", value, scales[0]) for value in (x, y))
+        squares = (like("arith.mulf", value, value) for value in (x, y))
+        root = like("math.sqrt", like("arith.addf", *squares))
+        return like("arith.mulf", root, scales[1]) if scales else root
 
     def _power_of_ten(self, one: LlvmInstruction) -> Value:
         (x,) = self._operands(one)

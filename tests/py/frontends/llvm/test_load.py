@@ -6,6 +6,7 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -157,6 +158,36 @@ done:
     assert (len(re.search(r"iter_args\((.*?)\)", str(module))[1].split(",")) == 1) == few  # type: ignore[index]
     for n in (-3, 1, 2, 3, 4, 9, 14):
         assert ad.function(module, "f")(n, 5) == native.call("f", n, 5), n
+
+
+@pytest.mark.parametrize(("type", "name", "dtype"), [("double", "hypot", np.float64), ("float", "hypotf", np.float32)])
+def test_hypotenuses_do_not_overflow(type: str, name: str, dtype: type[np.floating[Any]]) -> None:
+    """The squares of large numbers would be infinite, those of small ones zero."""
+    call = f"%r = call {type} @{name}({type} %x, {type} %y)"
+    text = f"""
+    declare {type} @{name}({type}, {type})
+    define {type} @f({type} %x, {type} %y) {{ {call} \n ret {type} %r }}
+    define {type} @g({type} %x, {type} %y) {{ {call.replace("call", "call fast")} \n ret {type} %r }}
+    """
+    module, limits = load(text), np.finfo(dtype)
+    least, most = float(limits.smallest_subnormal), float(limits.max)
+    function, gradient = ad.function(module, "f"), ad.grad(module, "f", wrt="all")
+    for x, y in [
+        (3, -4),
+        (0, 5),
+        (most / 2, most / 2),
+        (most, 1),
+        (3 * least, 4 * least),
+        (limits.tiny, -2 * limits.tiny),
+    ]:
+        x, y = float(dtype(x)), float(dtype(y))
+        length = float(np.hypot(dtype(x), dtype(y)))
+        assert function(x, y) == pytest.approx(length, rel=4 * float(limits.eps), abs=0)
+        assert [float(one) for one in gradient(x, y)] == pytest.approx(
+            [x / length, y / length], rel=8 * float(limits.eps)
+        )
+    assert str(module).count("arith.select") == 4  # with fast-math flags, only the root
+    assert ad.function(module, "g")(3.0, 4.0) == 5.0
 
 
 _CONJUNCTIONS = {
