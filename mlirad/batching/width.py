@@ -15,7 +15,7 @@ from mlirad.batching.batch import mutable_globals
 from mlirad.batching.boundary import Axes
 from mlirad.batching.entry import create_batched
 from mlirad.edit.location import where
-from mlirad.edit.module import free_symbol, rolled_back_on_error
+from mlirad.edit.module import free_symbol, functions, reachable, rolled_back_on_error, symbols
 from mlirad.errors import VerifyError
 from mlirad.interfaces.derivative_op_checks import activity_problems
 from mlirad.interfaces.registry import Registry
@@ -29,7 +29,7 @@ from mlirad.synthesis.split_mode import create_split_derivative as create_narrow
 from mlirad.synthesis.validate import find_function, function_type, type_facts
 
 #: Changes a function; no handle of it may be used afterwards.
-PrepareRows = Callable[[ir.Operation, Registry], object]
+PrepareRows = Callable[[ir.Module, Registry], object]
 
 
 def create_derivative(
@@ -47,7 +47,7 @@ def create_derivative(
 
     ``axis``: it is the first one (0), as in ``enzyme.fwddiff``, or the last one (-1). For buffers the last one is much
     faster, because all shadows of an element are contiguous and loaded as one vector. ``prepare_rows`` is called with
-    the derivative of width 1 to interchange its loops: the passes that choose an order do not handle loops over lanes.
+    the derivative of width 1 to optimise its loops: passes that reorder sums, or loops, do not see through lanes.
 
     Raises:
         MlirAdError: as there; or the derivative cannot run in lanes.
@@ -71,7 +71,7 @@ def create_derivative(
     with rolled_back_on_error(top):
         narrow = create_narrow(top, function, replace(signature, width=1), registry, options)
         if prepare_rows is not None:
-            prepare_rows(find_function(top, narrow), registry)
+            _prepare(top, narrow, prepare_rows, registry)
         operands = axes(signature.operand_roles(), list(type.inputs), list(type.results), OperandKind.SEED)
         results = axes(signature.result_roles(), list(type.results), list(type.inputs), OperandKind.GRADIENT)
         return _widened(top, narrow, function, operands, results, signature.width, registry, options, name)
@@ -95,8 +95,7 @@ def create_split_derivative(
     _check(top, function, signature, registry)
     with rolled_back_on_error(top):
         made = create_narrow_split(top, function, replace(signature, width=1), registry, options)
-        reverse = _on_tape(top, made.reverse, made, function, signature.width, registry, options)
-        return replace(made, reverse=reverse)
+        return replace(made, reverse=_on_tape(top, made.reverse, made, function, signature.width, registry, options))
 
 
 def create_split_forward(
@@ -121,6 +120,22 @@ def create_split_forward(
         made = create_narrow_split(top, function, narrow, registry, plain)
         symbol = create_narrow_forward(top, made, function, narrow, registry, options)
         return _on_tape(top, symbol, made, function, signature.width, registry, options)
+
+
+def _prepare(top: ir.Operation, narrow: str, prepare: PrepareRows, registry: Registry) -> None:
+    """Call ``prepare`` with a module of its own for ``@narrow``, whose callees are then its own, too."""
+    module, known, used = ir.Module.create(top.location), symbols(top), reachable(top, narrow)
+    for one in used:
+        known[one].clone(ir.InsertionPoint(module.body))
+    prepare(module, registry)
+    own = functions(module)  # what has no body, such as a global, is still there
+    for name in [name for name in own if name != narrow]:
+        new = free_symbol(top, None, name, own)
+        ir.SymbolTable.replace_all_symbol_uses(name, new, module.operation)
+        own[name].attributes["sym_name"] = ir.StringAttr.get(new, top.context)
+    for op in own.values():
+        op.clone(ir.InsertionPoint.after(known[narrow]))
+    known[narrow].erase()
 
 
 def _check(top: ir.Operation, function: str, signature: Signature, registry: Registry) -> None:

@@ -68,7 +68,6 @@ from mlirad.loops.carried_invariants import drop_invariants
 from mlirad.loops.interchange_legality import InterchangePlan, LoopPairs, Placement
 from mlirad.loops.nests import LOOPS
 from mlirad.loops.open_extents import expression, value_of
-from mlirad.loops.raise_to_affine import raised
 from mlirad.loops.scalar_expansion import row_range
 from mlirad.loops.statements import Assignment, CarriedReduction, Statement, chain, operands, roots
 from mlirad.machine import MachineModel
@@ -86,17 +85,15 @@ def interchange_loops(function: ir.Operation, registry: Registry) -> bool:
     return (is_open and interchange(function, registry, open_is_short=True)) or changed
 
 
-def interchange_rows(function: ir.Operation, registry: Registry) -> None:
+def interchange_rows(function: ir.Operation, registry: Registry) -> bool:
     """Interchanges loops around accesses to buffer arguments, before the elements of these get lanes.
 
     No pass interchanges loops over vectors, whose elements are further apart than scalars. If rows are far apart,
     `unroll_lanes` turns lanes into scalars, if loops then run along memory. Loops around local buffers keep their sums
     in registers.
     """
-    with function.context, function.location:
-        raised(function)
     arguments = {one for one in function.regions[0].blocks[0].arguments if is_buffer(one.type)}
-    _repeat(function, registry, using=arguments)
+    return _repeat(function, registry, using=arguments) > 0
 
 
 def _repeat(function: ir.Operation, registry: Registry, using: Set[Value] | None = None) -> int:

@@ -11,13 +11,16 @@ from typing import Final
 
 from mlirad import progress
 from mlirad._mlir import ir
+from mlirad.interfaces.registry import Registry
 from mlirad.loops import inline_single_calls, jam_lanes, jam_rows, pack_lanes, skew_steps, split_lanes, unroll_lanes
 from mlirad.loops.carried_invariants import drop_invariants
+from mlirad.loops.interchange import interchange_rows
 from mlirad.loops.repeated_iterations import run_once
 from mlirad.loops.shape_arguments import shape_arguments
 from mlirad.loops.vectorize_outer_loops import VectorizeOuterLoops
+from mlirad.loops.version_open_extents import forget_layouts, remove_unused_versions
 from mlirad.passes import load
-from mlirad.passes.base import PassContext
+from mlirad.passes.base import PassContext, SilentContext
 from mlirad.passes.functions import change_functions
 
 #: The passes on structured loops, in order.
@@ -41,6 +44,8 @@ _STRUCTURED: Final = (
     "scalar-replacement",
     "predictive-commoning",
 )
+#: Those on the derivative of one direction, before it gets lanes: none of them sees through vectors.
+_BEFORE_LANES: Final = _STRUCTURED[: _STRUCTURED.index("double-buffer") + 1]
 #: All passes: the last one works on `scf` loops over single elements.
 LOOP_PASSES: Final = (*_STRUCTURED, VectorizeOuterLoops.name)
 
@@ -58,6 +63,15 @@ def optimize_loops(module: ir.Module, ctx: PassContext, names: Sequence[str] = L
     for name in structured:
         progress.stage(f"lowering: {name}")
         load(name)().run(module, ctx)
+
+
+def optimize_one_direction(module: ir.Module, registry: Registry) -> None:
+    """Runs the passes that reorder sums and exchange buffers on derivatives of one direction, which will get lanes."""
+    ctx = SilentContext(registry)
+    optimize_loops(module, ctx, _BEFORE_LANES)
+    remove_unused_versions(module, ctx)
+    forget_layouts(module)
+    change_functions(module, lambda function: interchange_rows(function, registry))
 
 
 def optimize_lowered_loops(

@@ -45,6 +45,7 @@ from mlirad.edit.constants import constant_float
 from mlirad.edit.extents import create_product_of, create_slice
 from mlirad.edit.integers import compare
 from mlirad.edit.module import free_symbol, symbol_name
+from mlirad.edit.rewrite import before, replace_op
 from mlirad.edit.symbolic import (
     COUNT,
     ITSELF,
@@ -108,6 +109,15 @@ def remove_unused_versions(module: ir.Module, ctx: PassContext) -> None:
             regular.erase()
         elif ctx.on_remark is not None:
             ctx.on_remark(said)
+
+
+def forget_layouts(module: ir.Module) -> None:
+    """Gives versions their arguments as they are, or cast: lanes change strides."""
+    for choice in find_ops(module.operation, lambda op: EXPECTED in op.attributes):
+        for op in find_ops(choice, lambda op: op.name == "memref.reinterpret_cast"):
+            given, type = op.operands[0], op.results[0].type
+            cast = [given] if given.type == type else [before(op).value("memref.cast", [given], type)]
+            replace_op(op, cast)
 
 
 def _has_rows(regular: ir.Operation, irregular: ir.Operation) -> bool:

@@ -105,9 +105,9 @@ ALIASES: Final[dict[str, str]] = {
 }
 
 
-def prepare_rows(function: ir.Operation, registry: Registry) -> None:
-    """Interchange the loops of a derivative for arguments with several rows; used by `batching.width`."""
-    importlib.import_module("mlirad.loops.interchange").interchange_rows(function, registry)
+def prepare_rows(module: ir.Module, registry: Registry) -> None:
+    """Optimise the loops of derivatives of one direction, before these get lanes; used by `batching.width`."""
+    importlib.import_module("mlirad.loops.pipeline").optimize_one_direction(module, registry)
 
 
 @cache

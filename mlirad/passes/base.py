@@ -32,6 +32,14 @@ class PassContext(Protocol):
         """Is called with each remark about a derivative."""
 
 
+@dataclass(frozen=True)
+class SilentContext:
+    """A context for passes whose remarks nobody reads."""
+
+    registry: Registry
+    on_remark: Callable[[Diagnostic], None] | None = None
+
+
 class Pass(ABC):
     """A transformation of a whole module; subclasses are frozen dataclasses, final, and listed in `passes.PASSES`."""
 

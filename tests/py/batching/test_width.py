@@ -245,3 +245,62 @@ def test_loops_over_rows_of_shadows_walk_along_memory() -> None:
         ad.compile(wide, "f_vjp")(a, da, q, dq, seeds)
         np.testing.assert_array_equal(np.moveaxis(da, axis, 0), expected[0])
         np.testing.assert_array_equal(np.moveaxis(dq, axis, 0), expected[1])
+
+
+def diffusion(dialect: str, size: str) -> str:
+    """Three steps of diffusion along a line, in place, and the product of two elements at the end."""
+    access = "affine" if dialect == "affine" else "memref"
+    start, end, last, step = ("1", "19", "3", "") if dialect == "affine" else ("%c1", "%end", "%c3", " step %c1")
+    type, left = f"memref<{size}xf64>", f"{access}.load"
+    return f"""func.func @f(%x: {type} {{llvm.noalias}}) -> f64 {{
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %c3 = arith.constant 3 : index
+      %n = memref.dim %x, %c0 : {type}
+      %end = arith.subi %n, %c1 : index
+      %third = arith.constant 0.3 : f64
+      %y = memref.alloc({"%n" if size == "?" else ""}) : {type}
+      {dialect}.for %t = {"0" if dialect == "affine" else "%c0"} to {last}{step} {{
+        {dialect}.for %i = {start} to {end}{step} {{
+          %h = arith.subi %i, %c1 : index
+          %j = arith.addi %i, %c1 : index
+          %a = {left} %x[{"%i - 1" if dialect == "affine" else "%h"}] : {type}
+          %b = {left} %x[%i] : {type}
+          %c = {left} %x[{"%i + 1" if dialect == "affine" else "%j"}] : {type}
+          %d = arith.addf %a, %b : f64
+          %e = arith.addf %d, %c : f64
+          %g = arith.mulf %e, %third : f64
+          {access}.store %g, %y[%i] : {type}
+        }}
+        {dialect}.for %i = {start} to {end}{step} {{
+          %g = {left} %y[%i] : {type}
+          {access}.store %g, %x[%i] : {type}
+        }}
+      }}
+      %u = memref.load %x[%c3] : {type}
+      %v = memref.load %x[%end] : {type}
+      %r = arith.mulf %u, %v : f64
+      memref.dealloc %y : {type}
+      return %r : f64
+    }}"""
+
+
+@pytest.mark.parametrize(("dialect", "size"), [("affine", "20"), ("scf", "20"), ("scf", "?")])
+def test_adjoints_of_stencils_in_lanes_are_gathered(dialect: str, size: str) -> None:
+    """No loop stores to two elements of a buffer, and every bit is that of one direction."""
+    module, rng = ad.parse(diffusion(dialect, size)), np.random.default_rng(3)
+    x, adjoints, seeds = rng.normal(size=20), rng.normal(size=(3, 20)), rng.normal(size=3)
+    one, expected = ad.compile(ad.transforms.vjp(module, "f"), "f_vjp"), adjoints.copy()
+    for lane, seed in enumerate(seeds):
+        one(x.copy(), expected[lane], seed)
+    for axis in (0, -1):
+        wide = ad.transforms.vjp(module, "f", width=3, axis=axis)
+        kind = ".regular_" if size == "?" else ""
+        (lanes,) = [op for name, op in functions(wide).items() if name.endswith("_x3") and kind in name]
+        loops = find_ops(lanes.operation, lambda op: op.name == "scf.for")
+        stored = [[op.operands[1] for op in loop.regions[0].blocks[0] if op.name == "vector.store"] for loop in loops]
+        assert any(stored)
+        assert all(len(set(buffers)) == len(buffers) for buffers in stored)
+        dx = np.moveaxis(adjoints, 0, axis).copy()
+        ad.compile(wide, "f_vjp")(x.copy(), dx, seeds)
+        np.testing.assert_array_equal(np.moveaxis(dx, axis, 0), expected)
