@@ -1,4 +1,4 @@
-"""Rows of lanes that loops read often are copied once, into elements of lanes."""
+"""Rows of lanes that loops use often are copied once, into elements of lanes, and back where they are stored."""
 
 from __future__ import annotations
 
@@ -41,6 +41,20 @@ ONCE = PLAIN.replace(
     "scf.for %i = %c0 to %n step %c1 {", "%i = arith.constant 0 : index\n scf.execute_region {"
 ).replace("    }\n  }\n  return", "    }\n scf.yield\n  }\n  return")
 
+#: Another function runs iterations at once, each of which might call this one and store back all of y.
+PARALLEL = (
+    PLAIN
+    + """
+func.func @g(%x: memref<?xf64>, %z: f64, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  scf.parallel (%i) = (%c0) to (%n) step (%c1) {
+    memref.store %z, %x[%i] : memref<?xf64>
+  }
+  return
+}"""
+)
+
 
 def static(trips: int, extent: str = "8") -> str:
     """The loops run ``trips`` times, over arrays of ``extent`` rows and columns."""
@@ -62,18 +76,22 @@ def packed(text: str, axis: int = 0) -> tuple[Any, int]:
 @pytest.mark.parametrize(
     ("text", "axis", "expected"),
     [
-        (PLAIN, 0, 1),
+        (PLAIN, 0, 2),
         (PLAIN, -1, 0),
-        (TEXT.replace("NOALIAS", ""), 0, 0),
-        (STORED, 0, 0),
-        (ONCE, 0, 0),
-        (static(8), 0, 1),
+        (TEXT.replace("NOALIAS", ""), 0, 1),
+        (STORED, 0, 2),
+        (ONCE, 0, 1),
+        (PARALLEL, 0, 1),
+        (static(8), 0, 2),
         (static(2), 0, 0),
         (static(8, "?"), 0, 0),
     ],
-    ids=["read often", "lanes last", "may alias", "stored", "read once", "all of it", "a part", "of unknown size"],
-)
-def test_arrays_that_are_only_read_and_often_are_packed(text: str, axis: int, expected: int) -> None:
+    ids=[
+        "used often", "lanes last", "may alias", "both stored", "read once", "calls may run at once", "all of it",
+        "a part", "of unknown size",
+    ],
+)  # fmt: skip
+def test_arrays_that_are_used_often_are_packed(text: str, axis: int, expected: int) -> None:
     assert packed(text, axis)[1] == expected
 
 
