@@ -34,6 +34,9 @@ class MachineModel:
     cache_line: int = 64
     #: Bytes of the first-level cache of a core.
     first_cache: int = 2**15
+    #: The distance of addresses that share a set of it: eight rows that far apart evict each other (the adjoint of a
+    #: Brusselator's right-hand side in eight directions that are rows took 24 times as long).
+    cache_way: int = 2**12
     #: Bytes that stay in the second-level cache beside all other data: sums of a buffer that are kept in lanes.
     second_cache: int = 2**19
     #: Bytes of a cache that remain in the second-level cache, or close to it, between the sweeps.

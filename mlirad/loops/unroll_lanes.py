@@ -24,6 +24,7 @@ from typing import Final
 
 from mlirad._mlir import Type, Value, ir
 from mlirad.batching.types import extract_lane
+from mlirad.edit.buffers import element_bytes
 from mlirad.edit.build import Builder
 from mlirad.edit.floats import allows
 from mlirad.edit.rewrite import clone_with, is_outside
@@ -126,7 +127,8 @@ def _pays(ops: Sequence[ir.Operation], local: set[Value], width: int, machine: M
                 continue
             often = float(machine.guessed_extent) ** _depth(op) / (1 if op.name.startswith("vector") else width)
             walks = not waits and not any(moves[:-1]) and _counts(subscripts[-2], loop)
-            is_row = _is_gathered(ir.MemRefType(buffer.type), width)
+            type = ir.MemRefType(buffer.type)
+            is_row = _is_gathered(type, width) and not _shares_set(type, machine)
             if not walks or not (is_row or buffer in local):
                 others += often
             elif is_row and _depth(op) <= sum(_constant(subscript) is None for subscript in subscripts[:-1]):
@@ -216,6 +218,13 @@ def _is_gathered(type: ir.MemRefType, width: int) -> bool:
         return False
     strides, _ = type.get_strides_and_offset()
     return bool(strides[-1] != 1)
+
+
+def _shares_set(type: ir.MemRefType, machine: MachineModel) -> bool:
+    """Whether the lanes of an element are in the same set of the first-level cache, where streams evict each other."""
+    strides, _ = type.get_strides_and_offset()
+    stride = int(strides[-1])
+    return stride != _DYNAMIC and stride * element_bytes(type.element_type) % machine.cache_way == 0
 
 
 def _is_of_lanes(buffer: Value, width: int, machine: MachineModel) -> bool:

@@ -115,6 +115,12 @@ def columns(text: str) -> str:
     return text.replace("[%i, %j]", "[%j, %i]").replace(TYPE, "memref<7x6xf64>")
 
 
+def sized(text: str, rows: int, columns: int) -> str:
+    """``text`` with other extents than 6 x 7."""
+    text = text.replace(TYPE, f"memref<{rows}x{columns}xf64>").replace("memref<7x", f"memref<{columns}x")
+    return text.replace("0 to 6", f"0 to {rows}").replace("0 to 7", f"0 to {columns}")
+
+
 @pytest.mark.parametrize(
     ("module", "axis", "expected"),
     [
@@ -130,6 +136,8 @@ def columns(text: str) -> str:
         (program(COPIED.replace("7xf64", "7000xf64")), 0, True),
         (program(INDIRECT), 0, False),
         (program(WINDOWS), 0, False),
+        (program(sized(SUMS, 63, 8)), 0, True),
+        (program(sized(SUMS, 64, 8)), 0, False),
     ],
     ids=[
         "rows",
@@ -144,6 +152,8 @@ def columns(text: str) -> str:
         "copied, large",
         "indirect",
         "windows",
+        "rows of nearly 4 KiB",
+        "rows of 4 KiB",
     ],
 )
 def test_lanes_are_taken_apart_where_loops_walk_along_their_rows(module: Any, axis: int, expected: bool) -> None:
