@@ -140,6 +140,11 @@ ROWS_APART = (
 #: A kernel, and n, m, the grid and the block.
 OWNED = {
     "what a thread stores to": (IN_PLACE, (2, 13, 3, 1, 5)),
+    # Its square is read by the branch, and by the condition, which has no derivative.
+    "what a thread may store to, and else does not use": (
+        IN_PLACE.replace("      memref.store %q, %x[%p] : memref<?xf64>", STORED_IN_A_BRANCH),
+        (2, 13, 3, 1, 5),
+    ),
     "strides": (STRIDED, (23, 0, 2, 1, 3)),
     "rows and columns": (FLAT, (5, 6, 2, 2, 3)),
     "rows of a constant length": (
@@ -150,7 +155,10 @@ OWNED = {
     "rows in steps of as many as there are threads": (ROWS_APART, (5, 0, 1, 2, 0)),
 }
 SHARED = {
-    "what a thread may store to": IN_PLACE.replace("      memref.store %q, %x[%p] : memref<?xf64>", STORED_IN_A_BRANCH),
+    "what a thread may store to": IN_PLACE.replace(
+        "      memref.store %q, %x[%p] : memref<?xf64>",
+        f"memref.store %q, %y[%p] : memref<?xf64>\n{STORED_IN_A_BRANCH}",
+    ),
     "what a thread stores elsewhere": IN_PLACE.replace("%q, %x[%p]", "%q, %x[%i]"),
     "what a thread stores in another buffer": IN_PLACE.replace("%q, %x[%p]", "%q, %y[%p]"),
     "a stride that is too short": STRIDED.replace("%step = arith.muli %gx, %sx", "%step = arith.addi %sx, %c0"),
