@@ -248,6 +248,9 @@ class MachineModel:
     #: length is a multiple of `aliasing_bytes` share sets of the first-level cache: 46 to 64, 61 for 256 rows.
     least_narrow_products: int = 256**3
     aliasing_bytes: int = 1024
+    #: The uses of an element for which the copies of a packed array pay, if it is only read, and if it is stored.
+    least_packed_uses: int = 2
+    least_stored_uses: int = 4
     #: A product in loops over single elements: a sum is a recurrence, unless LLVM may split it into several sums.
     ordered_price: float = 4.0
     reordered_price: float = 2.0

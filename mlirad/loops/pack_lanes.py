@@ -26,8 +26,6 @@ from mlirad.loops.nests import Subscript, noalias_arguments, subscripts_of
 
 #: Ops that may use the array through its copy -> the operand that they write.
 _USES: Final = {"memref.load": None, "memref.dim": None, "memref.store": 1, "memref.copy": 1}
-#: The uses of an element for which its copies pay: those of an array that is only read, and of one that is stored.
-_LEAST_USES: Final = (2, 4)
 #: Ops that may be between the loads or stores of the lanes of an element.
 _BETWEEN: Final = ("arith.", "vector.", "memref.load")
 
@@ -110,7 +108,8 @@ def _is_lane(value: Value) -> bool:
 
 def _pays(buffer: Value, groups: Sequence[Sequence[ir.Operation]], is_stored: bool, registry: Registry) -> bool:
     """Whether elements are used in more loops than subscripts depend on, or more often than the copies do."""
-    type, least, loops = ir.MemRefType(buffer.type), _LEAST_USES[is_stored], registry.table(LOOP)
+    type, loops, machine = ir.MemRefType(buffer.type), registry.table(LOOP), registry.machine
+    least = machine.least_stored_uses if is_stored else machine.least_packed_uses
     known, often = 0, 0
     for group in groups if any(group[0].name == "memref.load" for group in groups) else ():
         moves = sum(bool(form.factors) for form in subscripts_of(group[0]) or ())
