@@ -67,15 +67,16 @@ class CostModel:
             return False
         return self._pays(loop, _NONE) or bool(self.short_loops(loop))
 
-    def short_loops(self, loop: ir.Operation) -> frozenset[ir.Operation]:
+    def short_loops(self, loop: ir.Operation) -> tuple[ir.Operation, ...]:
         """The inner loops that must be short for ``loop`` to pay: those that LLVM would vectorize if they were long.
 
         Empty where it pays in any case, and where it never pays.
         """
         found = list(self._open_rows(loop))
         deepest = max((depth for depth, _ in found), default=0)
-        short = frozenset(inner for depth, inner in found if depth == deepest)
-        return short if not self._pays(loop, _NONE) and self._pays(loop, short) else _NONE
+        # In program order: their conditions are emitted.
+        short = tuple(dict.fromkeys(inner for depth, inner in found if depth == deepest))
+        return short if not self._pays(loop, _NONE) and self._pays(loop, frozenset(short)) else ()
 
     def _open_rows(self, loop: ir.Operation, depth: int = 0) -> Iterator[tuple[int, ir.Operation]]:
         """The inner loops of unknown length, with their depth, that LLVM would vectorize if they were long."""

@@ -7,7 +7,10 @@ import pytest
 import mlirad as ad
 from mlirad._mlir import UpstreamPassManager
 from mlirad.context import Context
+from mlirad.edit.walk import find_ops
+from mlirad.loops.vectorize.cost_model import CostModel
 from mlirad.loops.vectorize_outer_loops import VectorizeOuterLoops
+from mlirad.machine import DEFAULT
 from mlirad.runtime import processor
 
 ARGUMENTS = "%x: memref<?x5xf64> {llvm.noalias}, %z: memref<?xf64> {llvm.noalias}"
@@ -185,3 +188,24 @@ def test_elements_at_computed_places_cost_as_much_as_shuffles(products: int, gai
     UpstreamPassManager.parse("builtin.module(canonicalize)", module.context).run(module.operation)
     VectorizeOuterLoops().run(module, Context.default())
     assert ("vector<8xf64>" in str(module)) is gains
+
+
+def test_loops_that_must_be_short_are_listed_in_program_order() -> None:
+    """Their run-time checks are emitted in this order: in that of a set, the same program has other code each time."""
+    row = """scf.for %j = %c0 to %m step %c1 {
+          %v{0} = memref.load %x[%i, %j] : memref<?x?xf64>
+          %w{0} = math.exp %v{0} fastmath<fast> : f64
+          %u{0} = arith.mulf %w{0}, %w{0} : f64
+          memref.store %u{0}, %x[%i, %j] : memref<?x?xf64>
+        }"""
+    text = f"""func.func @f(%x: memref<?x?xf64> {{llvm.noalias}}, %n: index, %m: index) {{
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      scf.for %i = %c0 to %n step %c1 {{
+        {"".join(row.replace("{0}", str(number)) for number in range(12))}
+      }}
+      return
+    }}"""
+    module = ad.parse(text)
+    loops = find_ops(module.operation, lambda op: op.name == "scf.for", outer_first=True)
+    assert CostModel({}, 8, DEFAULT).short_loops(loops[0]) == tuple(loops[1:])
