@@ -227,7 +227,8 @@ def net_gain(plan: VectorizationPlan, short: Set[ir.Operation] = _NONE) -> float
             lost += times * machine.reduction_price / plan.width * (node is addition.store)
         elif addition is not None and not _is_gathered(addition.store, plan):
             # Counted once for each addition, at its store.
-            lost += times * (node is addition.store and _is_shifted(addition, plan))
+            hidden = machine.hidden_access if inside and _waits(inside[-1], machine) else 1
+            lost += times * hidden * (node is addition.store and _is_shifted(addition, plan))
         elif node.name in (LOAD, STORE):
             # Beside a recurrence of an iteration, scalar or in lanes, scalar accesses cost little.
             lost += times * _is_gathered(node, plan) * _price(node.op, inside, machine)
