@@ -28,11 +28,18 @@ def numbers_of(x: Any) -> tuple[int, ...]:
     Raises:
         UnsupportedError: they are not known when the program is traced.
     """
-    if not hasattr(x, "numbers"):
+    known = _numbers(x)
+    if known is None:
         message = "the torch program packs sequences whose lengths are elements of a tensor, not numbers"
         helps = ("pass the lengths as a list: [4, 2, 3]",)
         raise UnsupportedError(Diagnostic("MA0942", message, user_location(), helps=helps))
-    return tuple(x.numbers)
+    return known
+
+
+def _numbers(x: Any) -> tuple[int, ...] | None:
+    """The elements of ``x`` if they are known: it was made of them, and has not been changed in place since."""
+    known, version = getattr(x, "numbers", (None, 0))
+    return known if known is not None and x._version == version else None
 
 
 def pad(data: Any, sizes: Any, is_batch_first: bool, value: float, length: int) -> tuple[Any, Any]:
@@ -72,30 +79,32 @@ def _pack(x: Any, lengths: Any, is_batch_first: bool) -> tuple[Any, Any]:
 
 
 def _known(numbers: Sequence[int]) -> Any:
-    found = require_torch().tensor(numbers)
-    found.numbers = tuple(numbers)
-    return found
+    return _noted(require_torch().tensor(numbers), numbers)
+
+
+def _noted(x: Any, numbers: Sequence[int]) -> Any:
+    x.numbers = tuple(numbers), x._version
+    return x
 
 
 def _keeping(function: Callable[..., Any]) -> Callable[..., Any]:
     def applied(first: Any, *args: Any, **named: Any) -> Any:
+        known = _numbers(first)
+        if known is None and isinstance(first, list | tuple) and all(type(one) is int for one in first):
+            known = tuple(first)
         found = function(first, *args, **named)
-        if hasattr(first, "numbers"):
-            found.numbers = first.numbers
-        elif isinstance(first, list | tuple) and first and all(type(one) is int for one in first):
-            found.numbers = tuple(first)
-        return found
+        return _noted(found, known) if known else found
 
     return applied
 
 
-def _sorted(x: Any, *args: Any, **named: Any) -> Any:
-    found = require_torch().sort(x, *args, **named)
-    if hasattr(x, "numbers"):
-        found[0].numbers = tuple(sorted(x.numbers, reverse=named.get("descending", False)))
+def _sorted(x: Any, dim: int = -1, descending: bool = False, **named: Any) -> Any:
+    found, known = require_torch().sort(x, dim, descending, **named), _numbers(x)
+    if known is not None:
+        _noted(found[0], sorted(known, reverse=descending))
     return found
 
 
 def _item(x: Any, key: Any) -> Any:
-    known = hasattr(x, "numbers") and type(key) is int
-    return x.numbers[key] if known else require_torch().Tensor.__getitem__(x, key)
+    known = _numbers(x) if type(key) is int else None
+    return require_torch().Tensor.__getitem__(x, key) if known is None else known[key]

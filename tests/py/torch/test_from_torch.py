@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections.abc import Callable
 
 import numpy as np
 import pytest
@@ -174,6 +175,32 @@ def test_shapes_that_depend_on_data_and_backward_inside_are_refused_with_their_l
         mt.from_torch(lambda x, lengths: pack(x, lengths).data, random(3, 2, 2), torch.tensor([3, 2]))
     with pytest.raises(UsageError, match=r"MA0941.*lengths \(2, 3\)"):
         mt.from_torch(lambda x: pack(x, [2, 3]).data, random(3, 2, 2))
+
+
+def changed(lengths: torch.Tensor) -> None:
+    lengths[1] = 1
+
+
+@pytest.mark.parametrize("change", [changed, lambda one: one.sub_(1), lambda one: one[1:].clamp_(max=1)])
+def test_lengths_that_are_changed_in_place_are_not_known(change: Callable[[torch.Tensor], object]) -> None:
+    """What they were made of would be the lengths of other sequences."""
+
+    def f(x: torch.Tensor) -> torch.Tensor:
+        lengths = torch.tensor([3, 2])
+        change(lengths)
+        return torch.nn.utils.rnn.pack_padded_sequence(x, lengths).data
+
+    with pytest.raises(UnsupportedError, match=r"(?s)test_from_torch.py:\d+:.*MA0942.*lengths.*as a list"):
+        mt.from_torch(f, random(3, 2, 2))
+
+
+def test_lengths_are_sorted_by_positional_arguments_too() -> None:
+    def f(x: torch.Tensor) -> torch.Tensor:
+        return torch.nn.utils.rnn.pack_padded_sequence(x, torch.sort(torch.tensor([2, 3]), 0, True)[0]).data
+
+    x = random(3, 2, 2)
+    found = ad.compile(mt.from_torch(f, x), "main")(x.numpy())
+    np.testing.assert_array_equal(found, f(x))
 
 
 def test_an_op_without_lowering_is_refused_by_name() -> None:
