@@ -19,7 +19,7 @@ from mlirad.analysis.effects import effects_of, has_effect
 from mlirad.edit.build import Builder
 from mlirad.edit.floats import allows
 from mlirad.edit.rewrite import clone_with, replace_operands_inside
-from mlirad.edit.walk import ancestor_in, defining_op, find_ops, holds, users
+from mlirad.edit.walk import ancestor_in, defining_op, find_ops, holds
 from mlirad.interfaces.ops import EffectKind
 from mlirad.interfaces.registry import ACCESS, BRANCH, RECOMPUTE, Registry
 
@@ -60,7 +60,9 @@ def _sink(branch: ir.Operation, block: ir.Block, barrier: ir.Operation | None, r
         op = defining_op(value)
         if op is None or op.block != branch.block or op in chosen or not _is_copied(op, barrier, registry):
             continue
-        others = (one for one in users(value) if one not in chosen and ancestor_in(block, one) is None)
+        # One by one: a value may have as many uses as there are branches.
+        uses = (use.owner.operation for use in value.uses)
+        others = (one for one in uses if one not in chosen and ancestor_in(block, one) is None)
         if not any(_may_have_adjoint(one) for one in others):
             chosen.add(op)
             # Read again: this may have been the last of other users.
