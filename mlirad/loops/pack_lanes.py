@@ -34,13 +34,11 @@ def pack_lanes(function: ir.Operation, registry: Registry) -> bool:
     """Packs arguments of ``function``, which has one block, whose elements are used often; returns whether any was."""
     found = [buffer for buffer in noalias_arguments(function) if _has_rows(buffer)]
     ops = find_ops(function, lambda op: op != function, outer_first=True) if found else []
-    runs_alone = not found or _runs_alone(function, registry)
-    packed = [
-        (buffer, groups, is_stored)
-        for buffer in found
-        if ((is_stored := _is_stored(buffer)) <= runs_alone)
-        and _pays(buffer, groups := _groups(buffer, ops), is_stored, registry)
-    ]
+    packed: list[tuple[Value, list[list[ir.Operation]], bool]] = []
+    for buffer in found:
+        groups, is_stored = _groups(buffer, ops), _is_stored(buffer)
+        if _pays(buffer, groups, is_stored, registry) and (not is_stored or _runs_alone(function, registry)):
+            packed.append((buffer, groups, is_stored))
     block = function.regions[0].blocks[0]
     with function.context:
         for buffer, groups, is_stored in packed:
