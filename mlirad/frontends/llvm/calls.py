@@ -195,9 +195,9 @@ class CallRaiser:
         """The root of the sum of squares; where one would be too large or small, of numbers times a power of two."""
         body, like = self._body, self._body.like
         x, y = self._operands(one)
-        limit, shift = _SQUARES[x.type.width]
         scales = []
-        if not one.flags:
+        if not one.flags and x.type.width in _SQUARES:
+            limit, shift = _SQUARES[x.type.width]
             size = like("arith.maxnumf", like("math.absf", x), like("math.absf", y))
             is_large = body.compare_floats(2, size, body.number(x.type, 2.0**limit))
             is_small = body.compare_floats(4, size, body.number(x.type, 2.0**-limit))

@@ -190,6 +190,14 @@ def test_hypotenuses_do_not_overflow(type: str, name: str, dtype: type[np.floati
     assert ad.function(module, "g")(3.0, 4.0) == 5.0
 
 
+def test_hypotenuses_of_half_precision_are_plain_roots() -> None:
+    module = load("""
+    declare half @hypot(half, half)
+    define half @f(half %x, half %y) { %r = call half @hypot(half %x, half %y) \n ret half %r }
+    """)
+    assert ad.function(module, "f")(np.float16(3), np.float16(4)) == 5
+
+
 _CONJUNCTIONS = {
     "both strict": ("slt", "slt", 1, True),
     "one inclusive": ("slt", "sle", 1, True),
