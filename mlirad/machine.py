@@ -282,7 +282,8 @@ class MachineModel:
     #: gradients of an LSTM (14) take 0.85 of the time; windows of 5 elements would take 1.19 times as long.
     least_row_trips: int = 8
     #: Iterations with which such a loop is kept from LLVM's unrolling, too: multinomial logistic regression in 40
-    #: dimensions takes 0.3 of the time, the LSTM 0.87, but a Gaussian mixture in 10 without flags 1.76.
+    #: dimensions takes 0.3 of the time, the LSTM 0.87, but a Gaussian mixture in 10 without flags 1.76. Those that fill
+    #: whole vectors are kept from it from `least_row_trips` on: factors of matrices in 8 dimensions take 0.49.
     least_vector_trips: int = 12
     #: Ops of all iterations of a loop that LLVM may unroll: its limit is 300 of its own instructions, or 4 times as
     #: many where that makes values constant.

@@ -68,13 +68,15 @@ def mark(module: ir.Module, registry: Registry) -> None:
     for op in loops:
         if ANNOTATION not in op.attributes and _contains_long_loops(op, registry):
             op.attributes[ANNOTATION] = whole
-    for op in [*rows, *(op for op in loops if _is_short(op, registry))]:
+    for op in rows:
         if ANNOTATION not in op.attributes:
             op.attributes[ANNOTATION] = scalar
     vectors = ir.Attribute.parse(_VECTORS, module.context)
-    for op in loops:
-        if ANNOTATION not in op.attributes and _may_be_unrolled(op, registry.machine) and _is_vectorized(op):
+    for op in (op for op in loops if ANNOTATION not in op.attributes):
+        if _may_be_unrolled(op, registry.machine) and _is_vectorized(op):
             op.attributes[ANNOTATION] = vectors
+        elif _is_short(op, registry):
+            op.attributes[ANNOTATION] = scalar
 
 
 def attach(module: ir.Module) -> None:
@@ -106,7 +108,10 @@ def _is_small(loop: ir.Operation, machine: MachineModel) -> bool:
 def _may_be_unrolled(loop: ir.Operation, machine: MachineModel) -> bool:
     """Whether LLVM may unroll a loop for which vectors are better."""
     trips = _length(loop) or 0
-    return machine.least_vector_trips <= trips <= machine.most_llvm_unrolled_ops // len(_body(loop))
+    fills_vectors = trips > 0 and trips % machine.least_row_trips == 0
+    return (fills_vectors or trips >= machine.least_vector_trips) and (
+        trips * len(_body(loop)) <= machine.most_llvm_unrolled_ops
+    )
 
 
 def _is_vectorized(loop: ir.Operation) -> bool:

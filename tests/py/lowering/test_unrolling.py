@@ -186,6 +186,9 @@ RECURRENCE = """%e = memref.load %y[%k] : memref<300xf64>
         (40, ROW, "%k, %i", 0),
         (40, RECURRENCE, "%i, %k", 0),
         (11, ROW, "%i, %k", 0),
+        (8, ROW, "%i, %k", 1),
+        (8, SUM, "%i, %k", 1),
+        (8, SUM.replace("reassoc", "contract"), "%i, %k", 0),
         (260, ROW, "%i, %k", 0),
     ],
 )
