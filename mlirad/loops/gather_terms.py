@@ -5,6 +5,10 @@ border. Here terms may be expensive, and there are no border loops: the buffers 
 neutral element, -0.0 where a term is added and 0.0 where it is subtracted. Each element gets its terms in iteration
 order, so the sums are bit-identical, and both nests can be vectorized.
 
+Many different terms may be sums, with constant factors, of a few values, as those of a filter's adjoint are. Then these
+values are stored, and the terms are computed again from them, if the sign of zero does not matter: that of a term is
+not known where the values are padding.
+
 The two nests are strip-mined and alternate, so that the stored terms stay in the cache: each strip stores the terms of
 some iterations of the outermost loop and sums the rows of elements whose last term has been stored; the buffer of terms
 is circular::
@@ -59,8 +63,9 @@ After ``--gather-terms``::
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from math import isfinite
 from typing import Final, TypeAlias
 
 from mlirad._mlir import Type, Value, ir
@@ -68,8 +73,9 @@ from mlirad.analysis.accesses.boxes import Interval
 from mlirad.edit.buffers import create_alloc
 from mlirad.edit.build import Builder
 from mlirad.edit.concurrency import is_concurrent
+from mlirad.edit.constants import constant_float
 from mlirad.edit.extents import open_extents, static_shape
-from mlirad.edit.rewrite import terminator_of
+from mlirad.edit.rewrite import clone_with, terminator_of
 from mlirad.edit.symbolic import Size, none_if_undecided
 from mlirad.interfaces.registry import RECOMPUTE, Registry
 from mlirad.loops import nests
@@ -79,6 +85,7 @@ from mlirad.loops.build import create_linear, create_loops, identity, with_bound
 from mlirad.loops.gather_boxes import axes_of, iteration_of
 from mlirad.loops.gather_stencils import bands, sums_to_neighbours
 from mlirad.loops.open_extents import Bound, bound, expression, value_of
+from mlirad.loops.signed_zeros import is_never_negative_zero
 from mlirad.machine import MachineModel
 from mlirad.passes.functions import on_functions
 
@@ -130,11 +137,14 @@ class _Axis:
 
 @dataclass(frozen=True)
 class _Plan:
-    """The accumulations of a band into ``buffer``, in the order of iterations; one axis a loop, outermost first."""
+    """The accumulations of a band into ``buffer``, in the order of iterations; one axis a loop, outermost first.
+
+    Each term is among those that are ``stored``, or a sum of stored values with constant factors.
+    """
 
     buffer: Value
     sums: tuple[Accumulation, ...]
-    terms: Mapping[Accumulation, Term]
+    stored: tuple[Term, ...]
     axes: tuple[_Axis, ...]
 
     @property
@@ -151,17 +161,45 @@ def _plan(band: Band, buffer: Value, uses: Uses, machine: MachineModel) -> _Plan
     if sums is None or not _have_neighbours(sums, band):
         return None
     # d + -0.0 and d - 0.0 are d for every d, zeros of both signs included; d + 0.0 is not for -0.0. So one padded
-    # buffer serves additions and subtractions only where the sign of zero does not matter.
-    free = all(nests.may_lose_sign(one.add) for one in sums)
-    terms = {one: (one.term, free or one.add.name != DIFFERENCE) for one in sums}
+    # buffer serves additions and subtractions only where the sign of zero does not matter, or no element is -0.0.
+    free = all(nests.may_lose_sign(one.add) or is_never_negative_zero(one.load.result) for one in sums)
+    stored = dict.fromkeys((one.term, free or one.add.name != DIFFERENCE) for one in sums)
     # Each different term costs a store, a load and a buffer.
-    if len(set(terms.values())) > machine.most_stored_terms:
+    if len(stored) > machine.most_stored_terms and free:
+        stored = dict.fromkeys((value, True) for value in _expressions((term for term, _ in stored), band)[0])
+    if len(stored) > machine.most_stored_terms:
         return None
     axes = [_axis(sums, band, dimension, machine.most_reach) for dimension in axes_of(sums[0], band)]
     known = tuple(axis for axis in axes if axis is not None)
     if len(known) < len(axes):
         return None
-    return _Plan(buffer, tuple(sorted(sums, key=lambda one: iteration_of(one, band))), terms, known)
+    return _Plan(buffer, tuple(sorted(sums, key=lambda one: iteration_of(one, band))), tuple(stored), known)
+
+
+def _expressions(terms: Iterable[Value], band: Band) -> tuple[list[Value], list[ir.Operation]]:
+    """The values of which ``terms`` are sums with constant factors, and the ops that compute the terms from these."""
+    found = dict.fromkeys(terms)
+    work = list(found)
+    while work:
+        fresh = [value for value in _addends(work.pop(), band) if value not in found]
+        found |= dict.fromkeys(fresh)
+        work += fresh
+    sources = [value for value in found if not _addends(value, band)]
+    ops = {value.owner.operation for value in found.keys() - set(sources)}
+    return sources, sorted(ops, key=band.order.__getitem__)
+
+
+def _addends(value: Value, band: Band) -> list[Value]:
+    """The operands of an op of the innermost loop that is linear in them, and 0 where they are; empty otherwise."""
+    op = None if isinstance(value.owner, ir.Block) else value.owner.operation
+    if op is None or op not in band.order:
+        return []
+    if op.name in ("arith.addf", "arith.subf", "arith.negf"):
+        return list(op.operands)
+    factors = [number for operand in op.operands if (number := constant_float(operand)) is not None]
+    if op.name != "arith.mulf" or len(factors) != 1 or not isfinite(factors[0]):
+        return []
+    return [operand for operand in op.operands if constant_float(operand) is None]
 
 
 def _have_neighbours(sums: Sequence[Accumulation], band: Band) -> bool:
@@ -256,8 +294,7 @@ class _StripMinedGather:
         for plan in plans:
             extents = [plan.axes[0].reach + self._length, *(axis.extent for axis in plan.axes[1:])]
             reaches = [axis.reach for axis in plan.axes]
-            terms = dict.fromkeys(plan.terms.values())
-            self._buffers.append({term: term_buffers.of(self, extents, reaches, term) for term in terms})
+            self._buffers.append({term: term_buffers.of(self, extents, reaches, term) for term in plan.stored})
 
     def emit(self, uses: Uses) -> None:
         """Emits the loops, and erases the accumulations."""
@@ -403,6 +440,18 @@ class _StripMinedGather:
             at = [self._slot(plan, row, plan.ahead[one], strip, inside)]
             for axis, counter in zip(others, counters, strict=True):
                 at.append(create_linear(counter, 1, axis.shift - one.subscripts[axis.dimension].constant, inside))
-            term = inside.value("affine.load", [buffers[plan.terms[one]], *at], type, map)
+            term = self._term(one, buffers, at, inside)
             total = inside.value(one.add.name, [total, term], type, dict(one.add.attributes.items()))
         return [load, inside.op("affine.store", [total, plan.buffer, *element], (), map)]
+
+    def _term(self, one: Accumulation, buffers: Mapping[Term, Value], at: Sequence[Value], build: Builder) -> Value:
+        """Emits a term of the iteration ``at``, loaded or computed from what is stored."""
+        map = identity(len(at))
+        for key in ((one.term, one.add.name != DIFFERENCE), (one.term, True)):
+            if key in buffers:
+                return build.value("affine.load", [buffers[key], *at], one.term.type, map)
+        sources, ops = _expressions([one.term], self.band)
+        lookup = {v: build.value("affine.load", [buffers[v, True], *at], v.type, map) for v in sources}
+        for op in ops:
+            clone_with(op, lookup, build)
+        return lookup[one.term]

@@ -417,6 +417,23 @@ def exact_box_of(access: BufferAccess, loops: Sequence[ir.Operation]) -> Box | N
     return (*box[:-1], (0, access.width - 1)) if box is not None and access.width else box
 
 
+def zeroed_in(access: BufferAccess, buffer: Value) -> ir.Block | None:
+    """The block in which ``access``, with the loops around it, zero-fills the whole buffer; None otherwise."""
+    if access.kind is AccessKind.FILL:
+        return access.op.block if is_zero(access.op.operands[0]) else None
+    if access.kind is not AccessKind.STORE or not is_zero(access.op.operands[0]):
+        return None
+    op = access.op
+    while op.parent is not None:
+        op = op.parent.operation
+        loops = loops_between(access.op, op.block) if op.name != "func.func" else None
+        if not loops:
+            return None
+        if exact_box(access.subscripts, loops) == whole(buffer):
+            return op.block
+    return None
+
+
 def is_zero(value: Value) -> bool:
     """Whether ``value`` is the float constant 0.0."""
     number = constant_float(value)

@@ -13,10 +13,11 @@ and is added to, never holds it: by induction over the stores to a buffer, if al
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
 from mlirad._mlir import Value, ir
 from mlirad.edit.constants import constant_float
-from mlirad.loops.nests import WRITES, accesses_of, is_allocation, may_lose_sign
+from mlirad.loops import nests
 
 
 def is_never_negative_zero(value: Value) -> bool:
@@ -54,7 +55,7 @@ class _Signs:
             return number != 0.0 or math.copysign(1.0, number) > 0
         if op.name in ("affine.load", "memref.load"):
             return self.holds(op.operands[0])
-        if op.name not in ("arith.addf", "arith.subf", "arith.mulf") or may_lose_sign(op):
+        if op.name not in ("arith.addf", "arith.subf", "arith.mulf") or nests.may_lose_sign(op):
             return False
         left, right = op.operands
         # A square is never -0.0; other products are if one factor is negative and the other zero.
@@ -64,7 +65,20 @@ class _Signs:
         return self.holds(left) or (op.name == "arith.addf" and self.holds(right))
 
     def _of_buffer(self, buffer: Value) -> bool:
-        """Whether the buffer is allocated here, and no -0.0 is ever stored in it."""
+        """Whether the buffer is allocated or cleared here before other accesses, and no -0.0 is ever stored in it."""
+        found = nests.accesses_of(buffer)
+        if found is None or not (nests.is_allocation(buffer) or _is_cleared_first(buffer, found)):
+            return False
         # The stored or copied value is the first operand.
-        found = accesses_of(buffer) if is_allocation(buffer) else None
-        return found is not None and all(self.holds(t.op.operands[0]) for t in found if t.kind in WRITES)
+        return all(self.holds(t.op.operands[0]) for t in found if t.kind in nests.WRITES)
+
+
+def _is_cleared_first(buffer: Value, found: Sequence[nests.BufferAccess]) -> bool:
+    """Whether a function sets all elements of its argument to zero before it accesses it otherwise."""
+    home = buffer.owner
+    if not isinstance(home, ir.Block) or buffer not in nests.noalias_arguments(home.owner):
+        return False
+    fills = [access for access in found if (block := nests.zeroed_in(access, buffer)) is not None and block == home]
+    first = nests.ancestor(fills[0].op, home) if fills else None
+    others = [nests.ancestor(access.op, home) for access in found if access not in fills]
+    return first is not None and all(op is not None and first.is_before_in_block(op) for op in others)

@@ -170,7 +170,7 @@ def _store_first(buffer: Value) -> bool:
     """Replaces the first accumulation into a zero-filled buffer by a store, and erases the zero fill."""
     uses = Uses()
     for access in nests.accesses_of(buffer) or ():
-        block = zeroed_in(access, buffer)
+        block = nests.zeroed_in(access, buffer)
         first = None if block is None else _next(access, buffer, block, uses)
         if block is None or first is None:
             continue
@@ -196,23 +196,6 @@ def read_zero(load: ir.Operation) -> None:
     zero = Builder(ir.InsertionPoint(load), load.location).constant(value.type, 0.0)
     value.replace_all_uses_with(zero)
     load.erase()
-
-
-def zeroed_in(access: nests.BufferAccess, buffer: Value) -> ir.Block | None:
-    """The block in which ``access``, with the loops around it, zero-fills the whole buffer; None otherwise."""
-    if access.kind is nests.AccessKind.FILL:
-        return access.op.block if nests.is_zero(access.op.operands[0]) else None
-    if access.kind is not nests.AccessKind.STORE or not nests.is_zero(access.op.operands[0]):
-        return None
-    op = access.op
-    while op.parent is not None:
-        op = op.parent.operation
-        loops = nests.loops_between(access.op, op.block) if op.name != "func.func" else None
-        if not loops:
-            return None
-        if nests.exact_box(access.subscripts, loops) == nests.whole(buffer):
-            return op.block
-    return None
 
 
 def _next(access: nests.BufferAccess, buffer: Value, block: ir.Block, uses: Uses) -> ir.Operation | None:

@@ -51,7 +51,7 @@ from mlirad.edit.build import Builder
 from mlirad.edit.walk import find_ops
 from mlirad.interfaces.registry import Registry
 from mlirad.loops import nests
-from mlirad.loops.buffers.forward_buffers import read_zero, zeroed_in
+from mlirad.loops.buffers.forward_buffers import read_zero
 from mlirad.loops.build import create_loops, identity
 from mlirad.passes.functions import on_functions
 
@@ -117,7 +117,7 @@ def _step(buffer: Value) -> _Step | None:
 
 
 def _zeroes(access: nests.BufferAccess, buffer: Value, home: ir.Block) -> bool:
-    block = zeroed_in(access, buffer)
+    block = nests.zeroed_in(access, buffer)
     return block is not None and block == home
 
 

@@ -188,3 +188,62 @@ def test_a_cell_of_a_cube_and_its_neighbours_may_get_a_term_each() -> None:
     module = ad.parse(text)
     optimize_loops(module, Context.default(), ("gather-terms",))
     assert "to 13 step 2" in str(module)
+
+
+def filtered(seed: int, *, flags: str = "", factor: str = "2.0", clear: bool = False) -> str:
+    """Nine different terms of two values go to nine neighbours, as in the adjoint of a filter of two directions."""
+    r = random.Random(seed)
+    type, lines, places = "memref<20x24xf64>", [], [(i, j) for i in (-1, 0, 1) for j in (-1, 0, 1)]
+    r.shuffle(places)
+    for number, (i, j) in enumerate(places):
+        lines.append(f"%c{number} = arith.constant {factor if number == 4 else r.uniform(-2, 2)} : f64")
+        lines.append(f"%u{number} = arith.mulf {r.choice(['%x', '%y'])}, %c{number}{flags} : f64")
+        lines.append(f"%n{number} = arith.negf {r.choice(['%x', '%y'])}{flags} : f64")
+        lines.append(f"%t{number} = arith.{r.choice(['addf', 'subf'])} %u{number}, %n{number}{flags} : f64")
+        lines.append(f"%l{number} = affine.load %d[%i + {i}, %j + {j}] : {type}")
+        lines.append(f"%s{number} = arith.{r.choice(['addf', 'subf'])} %l{number}, %t{number}{flags} : f64")
+        lines.append(f"affine.store %s{number}, %d[%i + {i}, %j + {j}] : {type}")
+    body = "\n".join(lines).replace("+ -", "- ")
+    fill = f"affine.for %i = 0 to 20 {{ affine.for %j = 0 to 24 {{ affine.store %zero, %d[%i, %j] : {type} }} }}"
+    return f"""func.func @f(%a: {type} {{llvm.noalias}}, %b: {type} {{llvm.noalias}},
+                         %d: {type} {{llvm.noalias}}, %e: {type} {{llvm.noalias}}) {{
+      %zero = arith.constant 0.0 : f64
+      {fill * clear}
+      affine.for %i = 1 to 19 {{
+        affine.for %j = 1 to 23 {{
+          %v = affine.load %a[%i, %j] : {type}
+          %w = affine.load %b[%i, %j] : {type}
+          %x = arith.divf %v, %w : f64
+          %y = arith.mulf %v, %w : f64
+          {body}
+        }}
+      }}
+      return
+    }}"""
+
+
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize(
+    "given", [{"flags": " fastmath<nsz>"}, {"clear": True}, {"flags": " fastmath<nsz>", "clear": True}]
+)
+def test_many_terms_are_computed_from_the_few_values_that_they_are_sums_of(seed: int, given: dict[str, object]) -> None:
+    text = filtered(seed, **given)  # type: ignore[arg-type]
+    module = ad.parse(text)
+    optimize_loops(module, Context.default(), ("gather-terms",))
+    assert str(module).count("memref.alloc()") == 2
+    np.testing.assert_array_equal(run(module, (20, 24)), run(ad.parse(text), (20, 24)))
+
+
+def test_a_product_with_infinity_is_stored() -> None:
+    """Where the value is padding, 0, the product would be NaN."""
+    text = filtered(0, clear=True, factor="0x7FF0000000000000")
+    module = ad.parse(text)
+    optimize_loops(module, Context.default(), ("gather-terms",))
+    assert str(module).count("memref.alloc()") == 3
+    np.testing.assert_array_equal(run(module, (20, 24)), run(ad.parse(text), (20, 24)))
+
+
+def test_many_terms_stay_where_the_sign_of_a_zero_matters() -> None:
+    module = ad.parse(filtered(0))
+    optimize_loops(module, Context.default(), ("gather-terms",))
+    assert "memref.alloc" not in str(module)

@@ -74,6 +74,38 @@ func.func @f(%x: f64, %y: f64, %a: memref<4xf64>, %i: index) -> f64 {{
     assert is_never_negative_zero(store.operands[0]) == expected
 
 
+CLEAR = "affine.for %i = 0 to 4 { affine.store %plus, %d[%i] : memref<4xf64> }\n"
+
+
+@pytest.mark.parametrize(
+    ("before", "promise", "expected"),
+    [
+        (CLEAR, "{llvm.noalias}", True),
+        (CLEAR, "", False),
+        (CLEAR.replace("plus", "minus"), "{llvm.noalias}", False),
+        (CLEAR.replace("to 4", "to 3"), "{llvm.noalias}", False),
+        (
+            "%old = affine.load %d[0] : memref<4xf64>\naffine.store %old, %d[1] : memref<4xf64>\n" + CLEAR,
+            "{llvm.noalias}",
+            False,
+        ),
+    ],
+    ids=["cleared", "may overlap", "negative", "in part", "too late"],
+)
+def test_an_argument_that_is_cleared_first(before: str, promise: str, expected: bool) -> None:
+    module = ad.parse(f"""func.func @f(%d: memref<4xf64> {promise}, %x: f64) {{
+      %plus = arith.constant 0.0 : f64
+      %minus = arith.constant -0.0 : f64
+      {before}
+      %v = affine.load %d[2] : memref<4xf64>
+      %s = arith.addf %v, %x : f64
+      affine.store %s, %d[2] : memref<4xf64>
+      return
+    }}""")
+    add = find_ops(module.operation, lambda op: op.name == "arith.addf")[0]
+    assert is_never_negative_zero(add.operands[0]) == expected
+
+
 @pytest.mark.parametrize("name", ["heat", "burgers", "bruss_rhs", "norm"])
 def test_gradients_keep_the_signs_of_their_zeros(name: str) -> None:
     """Of fields with zeros of both signs: what is rearranged gives the same bits."""
