@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import final
 
 from mlirad._mlir import Attribute, Value, ir, stablehlo_class
-from mlirad.dialects.stablehlo.create import convert, create_transpose, numbers, reshape, shape_of, tensor
+from mlirad.dialects.stablehlo.create import convert, create_transpose, numbers, reshape, shape_of, tensor, zeros
 from mlirad.dialects.stablehlo.products import BilinearModel
 from mlirad.dialects.stablehlo.pure import attributes_of
 from mlirad.dialects.stablehlo.windows import padding_attribute, padding_of
@@ -124,7 +124,9 @@ class ConvolutionModel(BilinearModel):
     """z = x * y:  dz = dx * y + x * dy."""
 
     def transposed(self, op: ir.Operation, position: int, adjoint: Value, other: Value, build: Builder) -> Value:
-        """The adjoint of the input or of the kernel."""
+        """The adjoint of the input or of the kernel; zeros if the result has no elements, because windows have some."""
+        if 0 in shape_of(adjoint):
+            return zeros(build, adjoint, shape_of(op.operands[position]))
         conv = StablehloConvolution.of(op)
         kept = {n: attributes_of(op)[n] for n in ("precision_config",) if n in op.attributes}
         other = convert(build, other, element_type(adjoint.type))

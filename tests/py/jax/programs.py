@@ -150,6 +150,11 @@ def grouped_convolution(x, w):
     return without_axes, lax.conv_general_dilated(x, w, (1,), [(2, 1)], rhs_dilation=(2,), feature_group_count=2)
 
 
+@program((2, 3, 2), (4, 3, 3))
+def convolution_without_elements(x, w):
+    return lax.conv_general_dilated(x, w, (1,), "VALID"), jnp.sin(x), w**2
+
+
 @program((1, 6, 6, 2))
 def pools(x):
     window = (1, 2, 2, 1)
