@@ -99,7 +99,7 @@ def _keeping(function: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _sorted(x: Any, dim: int = -1, descending: bool = False, **named: Any) -> Any:
-    found, known = require_torch().sort(x, dim, descending, **named), _numbers(x)
+    found, known = require_torch().sort(x, dim=dim, descending=descending, **named), _numbers(x)
     if known is not None:
         _noted(found[0], sorted(known, reverse=descending))
     return found

@@ -77,7 +77,7 @@ FAMILIES: dict[str, tuple[Sequence[torch.Tensor], Sequence[Program]]] = {
         (X, P),
         [
             lambda x, p: torch.sort(x, 1).values * p,
-            lambda x, p: torch.sort(x, 0, descending=True).values * p,
+            lambda x, p: torch.sort(x, 0, descending=True).values * torch.sort(p, stable=True, dim=0).values,
             lambda x, p: torch.topk(x, 3, 1).values + torch.topk(p, 3, 1, largest=False).values,
             lambda x, p: torch.kthvalue(x, 2, 1).values,
             lambda x, p: torch.cumsum(x, 0) * torch.cumsum(p, 1),
