@@ -1,7 +1,7 @@
 """Decompositions of ATen's linear algebra on real matrices, to products and ops of the `lapack` dialect.
 
-If there is no solution, results are NaN, and the ``info`` results are zero. Complex matrices, full matrices of singular
-vectors and complete QR decompositions of tall matrices are not supported.
+If there is no solution, results are NaN, and the ``info`` results are zero. Complex matrices and complete QR
+decompositions of tall matrices are not supported.
 """
 
 from __future__ import annotations
@@ -173,10 +173,21 @@ def _eigh(a: Any, uplo: str = "L", compute_v: bool = True) -> Any:
 
 
 def _svd(a: Any, full_matrices: bool = False, compute_uv: bool = True, *, driver: str | None = None) -> Any:
-    if full_matrices and compute_uv and a.shape[-2] != a.shape[-1]:
-        return NotImplemented
     u, s, v = primitive("lapack.svd")(a)
-    return (u, s, v) if compute_uv else (a.new_empty(0), s, a.new_empty(0))
+    if not compute_uv:
+        return a.new_empty(0), s, a.new_empty(0)
+    return (_completed(u), s, _completed(v.mT).mT) if full_matrices else (u, s, v)
+
+
+def _completed(u: Any) -> Any:
+    """Orthonormal columns and a basis of their complement, which is projected and orthogonalized by a Newton step."""
+    rows, columns = u.shape[-2:]
+    if rows == columns:
+        return u
+    torch = require_torch()
+    basis = stop_op()(primitive("lapack.qr")(torch.cat([stop_op()(u), _unit(u)], -1))[0][..., columns:])
+    basis = basis - u @ (u.mT @ basis)
+    return torch.cat([u, 1.5 * basis - 0.5 * basis @ (basis.mT @ basis)], -1)
 
 
 #: For matrices of at most this norm the approximation below has double precision; the maximal number of halvings for

@@ -343,6 +343,25 @@ def test_a_mask_of_a_transformer_is_not_compared_with_a_causal_one() -> None:
     np.testing.assert_allclose(found, net(x, mask).detach(), rtol=1e-12)
 
 
+def test_a_basis_of_the_complement_of_singular_vectors_has_the_derivative_of_the_complement() -> None:
+    a, seeds = random(4, 2), [random(4, 4, seed=1), random(4, 4, seed=2), random(2, seed=3)]
+
+    def full(a: torch.Tensor) -> tuple[torch.Tensor, ...]:
+        (u, s, _), (_, _, v) = L.svd(a), L.svd(a.mT)
+        return u[:, 2:] @ u[:, 2:].mT, v[2:].mT @ v[2:], s
+
+    def reduced(a: torch.Tensor) -> tuple[torch.Tensor, ...]:
+        u, s, _ = L.svd(a, full_matrices=False)
+        return torch.eye(4) - u @ u.mT, torch.eye(4) - u @ u.mT, s  # of these torch has the derivative
+
+    _, pullback = torch.func.vjp(reduced, a)
+    values, ours = ad.vjp(ad.function(mt.from_torch(full, a), "main"), a.numpy())
+    for found, expected in zip(values, reduced(a), strict=True):
+        np.testing.assert_allclose(found, expected, rtol=1e-10, atol=1e-12)
+    (found,), (expected,) = ours(tuple(one.numpy() for one in seeds)), pullback(tuple(seeds))
+    np.testing.assert_allclose(found, expected, rtol=1e-9, atol=1e-10)
+
+
 def test_extrema_with_nan_are_nan() -> None:
     x, y = torch.tensor([1.0, torch.nan, 2], dtype=F64), torch.tensor([torch.nan, 0, 1], dtype=F64)
     found = ad.function(mt.from_torch(lambda x, y: torch.maximum(x, y) - torch.minimum(x, y), x, y), "main")(
