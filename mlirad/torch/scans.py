@@ -25,8 +25,17 @@ from mlirad.torch.primitives import builtin_type, create_builtin, create_torch
 
 
 def scan(body: Callable[..., Any], init: Sequence[Any], xs: Sequence[Any], others: Sequence[Any]) -> list[Any]:
-    """The last carried tensors and the stacked results of ``body(*carried, *x, *others)`` for each ``x`` of ``xs``."""
-    return list(require_torch().ops.higher_order.scan(body, [*init], [*xs], (*others,)))
+    """The last carried tensors and the stacked results of ``body(*carried, *x, *others)`` for each ``x`` of ``xs``.
+
+    Outside of `torch.export`, the loop is unrolled, and no results are stacked.
+    """
+    torch = require_torch()
+    if torch.compiler.is_exporting() and len(xs[0]):
+        return list(torch.ops.higher_order.scan(body, [*init], [*xs], (*others,)))
+    found = list(init)  # autograd may record it
+    for row in zip(*xs, strict=True):
+        found = body(*found, *row, *others)
+    return found
 
 
 def import_scan(importer: Any, loc: ir.Location, node: Any, _: Any) -> None:

@@ -14,6 +14,7 @@ from typing import Any
 from mlirad.torch.imports import require_torch
 from mlirad.torch.packed_sequences import packing_functions
 from mlirad.torch.recurrent import recurrent_functions
+from mlirad.torch.scans import scan
 
 
 @cache
@@ -174,10 +175,13 @@ def _ctc_loss(
     )
     skips = torch.nn.functional.pad((path[:, 2:] != path[:, :-2]) & (path[:, 2:] != blank), (2, 0))
     found = torch.where(torch.arange(path.shape[1]) < 2, rows[0].gather(1, path), -math.inf)
-    for t in range(1, rows.shape[0]):
+
+    def step(found: Any, row: Any, t: Any, path: Any, skips: Any, times: Any) -> list[Any]:
         one, two = (torch.nn.functional.pad(found, (n, 0), value=-math.inf)[:, : path.shape[1]] for n in (1, 2))
         total = _log_sum(torch.stack([found, one, torch.where(skips, two, -math.inf)]), 0)
-        found = torch.where(t < times.unsqueeze(-1), total + rows[t].gather(1, path), found)
+        return [torch.where(t < times.unsqueeze(-1), total + row.gather(1, path), found)]
+
+    (found,) = scan(step, [found], [rows[1:], torch.arange(1, rows.shape[0])], [path, skips, times])
     ends = torch.arange(path.shape[1]) - 2 * sizes.unsqueeze(-1)
     loss = -_log_sum(torch.where((ends == 0) | (ends == -1), found, -math.inf), -1)
     if zero_infinity:

@@ -374,6 +374,17 @@ def test_there_are_enough_programs() -> None:
     assert sum(len(programs) for _, programs in FAMILIES.values()) > 70
 
 
+def test_a_loss_of_connectionist_temporal_classification_is_a_loop() -> None:
+    labels, lengths = torch.tensor([[1, 2, 1], [2, 2, 0]]), torch.tensor([3, 2])
+
+    def loss(x: torch.Tensor) -> torch.Tensor:
+        return F.ctc_loss(x.log_softmax(-1), labels, torch.tensor([len(x), len(x) - 2]), lengths, reduction="none")
+
+    check(loss, random(9, 2, 4))
+    ops = [str(mt.from_torch(loss, random(count, 2, 4))).count("\n") for count in (9, 18)]
+    assert ops[0] == ops[1]
+
+
 def test_a_scan_of_torch_is_a_loop() -> None:
     def step(h: torch.Tensor, row: torch.Tensor, w: torch.Tensor) -> tuple[torch.Tensor, tuple[torch.Tensor, ...]]:
         h = torch.tanh(row + h @ w)
