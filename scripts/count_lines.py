@@ -39,8 +39,8 @@ BUDGETS = {
     "batches and Jacobians": 3_500,
     "linear algebra": 1_160,
     "GPUs": 5_945,
-    "StableHLO and JAX": 4_730,
-    "PyTorch": 3_200,
+    "StableHLO and JAX": 4_750,
+    "PyTorch": 3_260,
     "LLVM IR": 5_360,
     "Python functions": 5_650,
 }

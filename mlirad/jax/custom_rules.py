@@ -402,7 +402,7 @@ def rules(kept: list[CustomStep]) -> tuple[tuple[Primitive, Any], ...]:
 
 
 def _lower_step(kept: list[CustomStep], primitive: Primitive, context: Any, *args: Any, **params: Any) -> Any:
-    step = CustomStep.of(primitive, params, context.avals_in, _place(context))
+    step = CustomStep.of(primitive, params, context.avals_in, place_of(context))
     kept.append(step)
     around, name = context.module_context, f"jax_step_{step.number}"
     types = [mlir.aval_to_ir_type(around, aval) for aval in context.avals_out]
@@ -426,7 +426,7 @@ def _lower_sometimes(kept: list[CustomStep], primitive: Primitive, context: Any,
     return (partial(_lower_step, kept, primitive) if is_step else _SOMETIMES[primitive])(context, x, **params)
 
 
-def _place(context: Any) -> Where:
+def place_of(context: Any) -> Where:
     """The user's line of the current equation."""
     frame = user_frame(context.traceback)
     return Where() if frame is None else Where(frame.file_name, frame.start_line, frame.start_column + 1)

@@ -9,25 +9,30 @@ from __future__ import annotations
 import dataclasses
 import re
 from collections.abc import Sequence
+from functools import partial
 from typing import Any, Final
 
 from jax._src.ad_util import stop_gradient_p
 from jax._src.callback import pure_callback_p
+from jax._src.lax.control_flow.conditionals import _cond_lowering, _platform_index_lowering, cond_p, platform_index_p
 from jax._src.source_info_util import user_frame
 from jax.extend.core import jaxprs_in_params
 from jax.interpreters import mlir
 from jax.interpreters.mlir import ir
 
 from mlirad.errors import Diagnostic, UnsupportedError, Where
-from mlirad.jax.custom_rules import REFUSED, CustomStep, rules, step_of
+from mlirad.jax.custom_rules import REFUSED, CustomStep, place_of, rules, step_of
 from mlirad.jax.derived import MAIN, STOPPED
 
 _PLATFORM: Final = "mlirad"
+#: The primitives of `jax.lax.platform_dependent`, with JAX's lowering.
+_BY_PLATFORM: Final = {cond_p: _cond_lowering, platform_index_p: _platform_index_lowering}
 
 
 def stablehlo(context: Any, jaxpr: Any, kept: list[CustomStep]) -> str:
     """The StableHLO text of ``jaxpr`` (closed), in the configuration of its caller; ``kept`` collects its steps."""
     around = context.module_context
+    shapes = around.shape_poly_state
     module = ir.Module.create(ir.Location.unknown(around.context))
 
     def refuse_callback(*_: Any, **__: Any) -> None:
@@ -36,7 +41,13 @@ def stablehlo(context: Any, jaxpr: Any, kept: list[CustomStep]) -> str:
         helps = ("wrap the call in a function f with jax.custom_vjp, whose forward part calls f",)
         raise UnsupportedError(Diagnostic("MA0962", message, place, helps=helps))
 
-    own_rules = ((stop_gradient_p, _lower_stopped), (pure_callback_p, refuse_callback), *rules(kept))
+    own_rules: tuple[tuple[Any, Any], ...] = (
+        (stop_gradient_p, _lower_stopped),
+        (pure_callback_p, refuse_callback),
+        *rules(kept),
+    )
+    if _PLATFORM not in around.platforms:  # otherwise, those of the caller's caller stay
+        own_rules += tuple((one, partial(_lower_for, around.platforms, rule)) for one, rule in _BY_PLATFORM.items())
     own_primitives = {primitive for primitive, _ in own_rules}
     parameters = around.lowering_parameters
     others = (one for one in parameters.override_lowering_rules or () if one[0] not in own_primitives)
@@ -46,6 +57,7 @@ def stablehlo(context: Any, jaxpr: Any, kept: list[CustomStep]) -> str:
         ip=ir.InsertionPoint(module.body),
         symbol_table=ir.SymbolTable(module.operation),
         platforms=(_PLATFORM,),
+        shape_poly_state=mlir.ShapePolyLoweringState(shapes.dim_vars[shapes.has_platform_index_argument :], None),
         lowering_cache={},
         cached_primitive_lowerings={},
     )
@@ -93,6 +105,15 @@ def _lower_stopped(_: Any, value: Any) -> Sequence[Any]:
     """The lowering for a platform is the identity; here it is a call that remains until differentiation is done."""
     attributes = {"call_target_name": ir.StringAttr.get(STOPPED)}
     return list(ir.Operation.create("stablehlo.custom_call", [value.type], [value], attributes).results)
+
+
+def _lower_for(callers: Sequence[str], rule: Any, context: Any, *args: Any, **params: Any) -> Any:
+    """The lowering of a choice that depends on the platform: for that of the caller."""
+    cases = params.get("platforms", ())
+    if len({next((i for i, names in enumerate(cases) if names is None or one in names), -1) for one in callers}) > 1:
+        message = f"the function depends on the platform, and is lowered for {' and '.join(callers)} at once"
+        raise UnsupportedError(Diagnostic("MA0968", message, place_of(context), helps=("export each on its own",)))
+    return rule(context.replace(platforms=callers), *args, **params)
 
 
 def _erase_mark(op: Any) -> Any:

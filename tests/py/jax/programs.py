@@ -12,6 +12,8 @@ import jax.numpy as jnp
 import numpy
 from jax import lax
 
+import mlirad.jax as ad
+
 PROGRAMS: dict[str, tuple[Callable[..., Any], tuple[tuple[int, ...], ...]]] = {}
 
 jax.config.update("jax_enable_x64", True)
@@ -250,6 +252,13 @@ def branch_in_loop(x):
         return lax.cond(a.sum() > 1, lambda v: v * 0.7, lambda v: v * v + x, a)
 
     return lax.fori_loop(0, 6, step, x)
+
+
+@program((4,))
+def choices_of_the_platform(x):
+    inner = lambda y: lax.platform_dependent(y, tpu=jnp.tan, default=jnp.exp)  # noqa: E731
+    given = jax.vmap(lambda y: lax.platform_dependent(y, cuda=jnp.cos, default=inner))(x)
+    return lax.platform_dependent(x, cpu=jnp.sin, cuda=jnp.cos), ad.grad(lambda y: jnp.sum(inner(y) ** 2))(given)
 
 
 @program((3,))

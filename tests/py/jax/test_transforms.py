@@ -357,3 +357,17 @@ def test_gradients_by_complex_numbers_are_those_of_jax():
     found, wanted = (g(f, (0, 1))(*given) for g in (ad.grad, jax.grad))
     numpy.testing.assert_allclose(found[0]["z"], wanted[0]["z"], rtol=1e-12)
     numpy.testing.assert_allclose(found[1], wanted[1], rtol=1e-12)
+
+
+def test_derivatives_are_exported_for_several_platforms_or_depend_on_them():
+    def chosen(x):
+        return jnp.sum(lax.platform_dependent(x, cpu=jnp.sin, default=jnp.cos))
+
+    def exported(f, *platforms):
+        return jax.export.export(jax.jit(ad.grad(f)), platforms=platforms)(jnp.ones(3)).mlir_module()
+
+    assert "stablehlo.cosine" in exported(lambda x: jnp.sum(jnp.sin(x)), "cpu", "cuda")
+    cpu, other = exported(chosen, "cpu"), exported(chosen, "cuda")  # the derivative of cos has a sign
+    assert ("stablehlo.negate" in cpu, "stablehlo.negate" in other) == (False, True)
+    with pytest.raises(UnsupportedError, match="depends on the platform"):
+        exported(chosen, "cpu", "cuda")
