@@ -63,8 +63,11 @@ class ParallelModel(LoopModel, Protocol):
     def extents(self, op: ir.Operation, interval: Callable[[Value], Interval], /) -> Sequence[InductionRange]:
         """The ranges of the induction variables; ``interval`` gives the intervals of the operands of bounds."""
 
-    def extend_end(self, op: ir.Operation, values: Sequence[Value], /) -> None:
-        """Add ``values`` to what the iterations of ``op``, an op that `extend` created, yield as summands."""
+    def extend_end(self, op: ir.Operation, values: Sequence[Value], flags: ir.Attribute | None = None, /) -> None:
+        """Add ``values`` to what the iterations of ``op``, an op that `extend` created, yield as summands.
+
+        ``flags``: the fast-math flags of their sums.
+        """
 
     def create_same(self, op: ir.Operation, lookup: Lookup, build: Builder, /) -> Reversed:
         """Emit a parallel loop over the same iterations, without results and with an empty body."""

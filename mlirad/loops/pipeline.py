@@ -11,12 +11,15 @@ from typing import Final
 
 from mlirad import progress
 from mlirad._mlir import ir
+from mlirad.dialects.scf.sequential import rewrite_parallel
+from mlirad.edit.walk import ancestors, find_ops
 from mlirad.interfaces.registry import Registry
 from mlirad.loops import inline_single_calls, jam_lanes, jam_rows, pack_lanes, skew_steps, split_lanes, unroll_lanes
 from mlirad.loops.carried_invariants import drop_invariants
 from mlirad.loops.interchange import interchange_rows
 from mlirad.loops.repeated_iterations import run_once
 from mlirad.loops.shape_arguments import shape_arguments
+from mlirad.loops.vectorize.vector_ops import PARALLEL
 from mlirad.loops.vectorize_outer_loops import VectorizeOuterLoops
 from mlirad.loops.version_open_extents import forget_layouts, remove_unused_versions
 from mlirad.passes import load
@@ -65,9 +68,20 @@ def optimize_loops(module: ir.Module, ctx: PassContext, names: Sequence[str] = L
         load(name)().run(module, ctx)
 
 
+def keep_outermost_parallel(module: ir.Module) -> None:
+    """Makes parallel loops in others sequential, which the passes see through; upstream merges perfect nests."""
+    found = find_ops(module.operation, lambda op: op.name == PARALLEL, outer_first=True)
+    with module.context, ir.Location.unknown(module.context):
+        for loop in reversed(found):
+            is_perfect = loop.parent.name == PARALLEL and len(loop.block.operations) == 2
+            if not is_perfect and any(op.name == PARALLEL for op in ancestors(loop)):
+                rewrite_parallel(loop)
+
+
 def optimize_one_direction(module: ir.Module, registry: Registry) -> None:
     """Runs the passes that reorder sums and exchange buffers on derivatives of one direction, which will get lanes."""
     ctx = SilentContext(registry)
+    keep_outermost_parallel(module)
     optimize_loops(module, ctx, _BEFORE_LANES)
     remove_unused_versions(module, ctx)
     forget_layouts(module)

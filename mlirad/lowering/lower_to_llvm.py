@@ -38,7 +38,7 @@ from mlirad.edit.walk import find_ops
 from mlirad.errors import Diagnostic, ExecutionError, Note, VerifyError
 from mlirad.interfaces.custom_derivative import RULE, forget_derivatives
 from mlirad.loops import inline_single_calls, version_open_extents
-from mlirad.loops.pipeline import LOOP_PASSES, optimize_loops, optimize_lowered_loops
+from mlirad.loops.pipeline import LOOP_PASSES, keep_outermost_parallel, optimize_loops, optimize_lowered_loops
 from mlirad.loops.vectorize_outer_loops import VECTOR_BITS
 from mlirad.lowering import (
     alignment,
@@ -163,6 +163,7 @@ class LowerToLlvm(Pass):
             ConvertEnzymeToMemref().run(module, ctx)
         progress.stage("lowering: buffers")
         _put_into_buffers(module)
+        keep_outermost_parallel(module)
         hoist_reads.hoist_reads(module, ctx)
         optimize_loops(module, ctx, self.loop_passes)
         progress.stage("lowering: loops")

@@ -14,7 +14,7 @@ from typing import Any, Final
 from mlirad._mlir import UpstreamPassManager, Value, ir
 from mlirad.edit.build import Builder
 from mlirad.edit.rewrite import before
-from mlirad.edit.walk import find_ops
+from mlirad.edit.walk import ancestors, find_ops
 
 _PARALLEL: Final = "scf.parallel"
 _TOUCH: Final = "mlirad_race.touch"
@@ -47,10 +47,9 @@ class RaceReport:
     def __init__(self) -> None:
         self.found: list[str] = []
         self.accesses = 0
-        self._depth = 0
         self._step = 0
-        self._last: dict[int, tuple[int, int]] = {}
-        self._readers: dict[int, set[int]] = {}
+        #: Of each parallel loop that runs, outermost first.
+        self._levels: list[_Level] = []
         self._callback = ctypes.CFUNCTYPE(None, *[ctypes.c_int64] * 3)(self._told)
 
     @property
@@ -59,47 +58,69 @@ class RaceReport:
         return ctypes.cast(self._callback, ctypes.c_void_p).value or 0
 
     def _told(self, kind: int, address: int, size: int) -> None:
-        if kind in (_LOOP, _END):
-            self._last.clear()
-            self._readers.clear()
+        if kind == _LOOP:
+            self._levels.append(_Level())
+        elif kind == _END:
+            self._levels.pop()
         elif kind == _NEXT:
             self._step += 1
+            self._levels[-1].step = self._step
         elif kind == _FRESH:
-            for known in (self._last, self._readers):
-                for one in [a for a in known if address <= a < address + size]:
-                    known.pop(one)  # type: ignore[attr-defined]
+            for level in self._levels:
+                level.forget(range(address, address + size))
         elif kind != _NOTHING:
             self.accesses += 1
-            self._touched(kind, address)
+            self.found += [race for level in self._levels if (race := level.touch(kind, address))]
 
-    def _touched(self, kind: int, address: int) -> None:
-        step, last = self._step, self._last.get(address)
+
+class _Level:
+    """The accesses of one parallel loop in its iterations; those of loops in it are accesses of the iteration, too."""
+
+    def __init__(self) -> None:
+        self.step = 0
+        self._last: dict[int, tuple[int, int]] = {}
+        self._readers: dict[int, set[int]] = {}
+
+    def forget(self, addresses: range) -> None:
+        """The memory is new."""
+        for known in (self._last, self._readers):
+            for one in [address for address in known if address in addresses]:
+                known.pop(one)  # type: ignore[attr-defined]
+
+    def touch(self, kind: int, address: int) -> str:
+        """The race that an access makes, or nothing."""
+        step, found, last = self.step, "", self._last.get(address)
         readers = self._readers.setdefault(address, set())
-        others = last is not None and last[0] != step
-        if others and last is not None and not kind == last[1] == _ATOMIC:
-            self.found.append(f"iterations {last[0]} and {step} meet at {address:#x}")
+        if last is not None and last[0] != step and not kind == last[1] == _ATOMIC:
+            found = f"iterations {last[0]} and {step} meet at {address:#x}"
         if kind == _READ:
             readers.add(step)
-            return
+            return found
         if readers - {step}:
-            self.found.append(f"iteration {step} writes what {min(readers - {step})} has read, at {address:#x}")
+            found = f"iteration {step} writes what {min(readers - {step})} has read, at {address:#x}"
         self._last[address] = (step, kind)
+        return found
 
 
 def watch(module: ir.Module, races: RaceReport) -> None:
     """Have every access in the parallel loops of ``module`` told to ``races``, which must outlive the code."""
     with module.context, ir.Location.unknown(module.context):
         UpstreamPassManager.parse("builtin.module(lower-affine)", module.context).run(module.operation)
-        loops = _outermost(module)
+        loops = [loop for loop in _loops(module.operation) if not _depth(loop)]
         for loop in loops:
-            _watch_loop(loop)
+            _watch_accesses(loop)
+        for loop in _loops(module.operation):
+            _watch_iterations(loop)
         made = ir.Module.parse(_HELPER.format(name=_TOUCH, callback=races.address), module.context)
         made.body.operations[0].operation.move_before(module.body.operations[0].operation)
 
 
-def reorder(module: ir.Module) -> int:
-    """Have the iterations of all parallel loops run in the opposite order along each axis; returns how many loops."""
-    loops = find_ops(module.operation, lambda op: op.name == _PARALLEL, outer_first=True)
+def reorder(module: ir.Module, depth: int | None = None) -> int:
+    """Have the iterations of all parallel loops run in the opposite order along each axis; returns how many loops.
+
+    ``depth``: only of those in so many other parallel loops.
+    """
+    loops = [loop for loop in _loops(module.operation) if depth in (None, _depth(loop))]
     with module.context:
         for loop in loops:
             body = loop.regions[0].blocks[0]
@@ -127,11 +148,17 @@ def _turned(number: Value, low: Value, high: Value, step: Value, build: Builder)
     return turned
 
 
-def _watch_loop(loop: ir.Operation) -> None:
-    around = before(loop)
-    zero = around.index(0)
-    _tell(around, _LOOP, zero, zero)
-    _tell(Builder(ir.InsertionPoint.after(loop), loop.location), _END, zero, zero)
+def _watch_iterations(loop: ir.Operation) -> None:
+    for at, kind in (
+        (before(loop), _LOOP),
+        (Builder(ir.InsertionPoint.after(loop), loop.location), _END),
+        (before(loop.regions[0].blocks[0].operations[0].operation), _NEXT),
+    ):
+        zero = at.index(0)
+        _tell(at, kind, zero, zero)
+
+
+def _watch_accesses(loop: ir.Operation) -> None:
     for op in find_ops(loop, lambda op: op.name in _ACCESSES, outer_first=True):
         at = before(op)
         buffer, *indices = list(op.operands)[0 if op.name == "memref.load" else 1 :]
@@ -145,8 +172,6 @@ def _watch_loop(loop: ir.Operation) -> None:
             extent = at.value("memref.dim", (op.result, at.index(axis)), size.type)
             size = at.value("arith.muli", (size, extent), size.type)
         _tell(at, _FRESH, _pointer(op.result, at), size)
-    first = loop.regions[0].blocks[0].operations[0].operation
-    _tell(before(first), _NEXT, zero, zero)
 
 
 def _watch_vector(op: ir.Operation, kind: int, place: int) -> None:
@@ -194,14 +219,9 @@ def _bytes(buffer: Value) -> int:
     return max(1, int(type.width) // 8) if isinstance(type, ir.IntegerType | ir.FloatType) else 8
 
 
-def _outermost(module: ir.Module) -> list[ir.Operation]:
-    found: list[ir.Operation] = []
+def _loops(root: ir.Operation) -> list[ir.Operation]:
+    return find_ops(root, lambda op: op.name == _PARALLEL, outer_first=True)
 
-    def visit(op: ir.Operation) -> ir.WalkResult:
-        if op.name != _PARALLEL:
-            return ir.WalkResult.ADVANCE
-        found.append(op)
-        return ir.WalkResult.SKIP
 
-    module.operation.walk(visit, ir.WalkOrder.PRE_ORDER)
-    return found
+def _depth(loop: ir.Operation) -> int:
+    return sum(op.name == _PARALLEL for op in ancestors(loop))

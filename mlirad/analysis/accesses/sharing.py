@@ -85,13 +85,14 @@ class Sharing:
     """How the adjoint of one parallel loop runs; ``reason``: why its iterations run sequentially, or empty.
 
     ``sums``: values from outside of the loop whose adjoints are sums over the iterations; ``atomic_sums``: those that
-    the iterations add atomically to one element each.
+    the iterations add atomically to one element each; ``reduced``: those that are reductions of the reversed loop.
     """
 
     reason: str = ""
     additions: tuple[Addition, ...] = ()
     sums: tuple[Value, ...] = ()
     atomic_sums: tuple[Value, ...] = ()
+    reduced: tuple[Value, ...] = ()
     rounds: Rounds | None = None
 
     @property
@@ -148,9 +149,23 @@ class SharedLoops:
         self._parallel = registry.table(PARALLEL)
         self._calls = registry.table(CALL)
         self._subscripts = Subscripts(program)
+        self._known: dict[Node, Sharing] = {}
 
     def of(self, loop: Node) -> Sharing:
         """How the adjoint of ``loop`` runs."""
+        if loop not in self._known:
+            self._known[loop] = self._find(loop)
+        return self._known[loop]
+
+    def _around(self, loop: Node) -> list[Sharing]:
+        """How the parallel loops around ``loop`` run, without those that run sequentially."""
+        return [self.of(node) for node in loop.block.loops if node.is_parallel and not self.of(node).reason]
+
+    def _privatizes(self, loop: Node) -> bool:
+        """Whether ``loop`` may run in chunks with private sums: a loop around it gives all threads theirs."""
+        return self._machine.privatizes and not self._around(loop)
+
+    def _find(self, loop: Node) -> Sharing:
         sums = tuple(self._needed.captured.get(loop, ()))
         # The adjoint of a value from outside is a sum over all iterations: each chunk needs a private cell of its type.
         can_be_kept = _is_kept_in_cells if self._machine.privatizes else is_atomic_type
@@ -190,12 +205,14 @@ class SharedLoops:
                 additions += [Addition(node, RaceResolution.ROUNDS, buffer) for node, buffer, _ in rest]
                 continue
             for one in rest:
-                addition = self._share(one, loop.blocks[0], written=written)
+                addition = self._share(one, loop, written=written)
                 if isinstance(addition, str):
                     return Sharing(addition)
                 additions.append(addition)
         if not self._machine.privatizes:
             return Sharing("", tuple(additions), atomic_sums=sums)
+        if not self._privatizes(loop):
+            return Sharing("", tuple(additions), reduced=sums)
         return Sharing("", tuple(additions), sums, rounds=rounds)
 
     def remarks(self) -> Iterator[tuple[ir.Operation, str]]:
@@ -275,7 +292,7 @@ class SharedLoops:
             one = node, buffer, self._subscripts.of(node, inside)
             # If the loop writes what it reads, the adjoint of the write reads and clears the shadow element. A private
             # partial sum would be added too late.
-            may_privatize = self._machine.privatizes and not written
+            may_privatize = self._privatizes(loop) and not written
             if may_privatize and self._is_element(one, inside):
                 additions.append(Addition(node, RaceResolution.PRIVATE_SCALAR, buffer, one[2]))
             elif may_privatize and self._is_swept(one, inside):
@@ -296,7 +313,7 @@ class SharedLoops:
         """Maps an axis to the least chunk length such that chunks of one round never add to the same element."""
         inside = loop.blocks[0]
         places = self._places_in_one(group, inside)
-        if places is None or not self._machine.privatizes:
+        if places is None or not self._privatizes(loop):
             return {}
         found = reaches(places, self._axes(loop), inside, self._program, self._subscripts)
         extents = self._parallel[loop.name].extents(loop.op, self._subscripts.interval)
@@ -347,16 +364,18 @@ class SharedLoops:
         known = all(self._is_outside(v, inside) and is_injective(v.type) for v in buffers)
         return places if known else None
 
-    def _share(self, one: _Placed, inside: Block, *, written: bool) -> Addition | str:
+    def _share(self, one: _Placed, loop: Node, *, written: bool) -> Addition | str:
         node, buffer, place = one
-        root = self._root(buffer, inside)
-        may_privatize = self._machine.privatizes and not written
+        root = self._root(buffer, loop.blocks[0])
+        may_privatize = self._privatizes(loop) and not written
         if root is not None and may_privatize and _is_small(root.type, self._machine.copied_bytes):
             return Addition(node, RaceResolution.PRIVATE_COPY, root)
         if place is None or not self._added.can_be_atomic(node):
             return f"the adjoint of '{node.name}' adds to a shadow, and the races cannot be resolved"
         if self._deterministic:
             return _NOT_DETERMINISTIC
+        if self._machine.privatizes != self._privatizes(loop) and not _is_atomic(node, self._around(loop)):
+            return "the loop around it is parallel, and adds without atomic ops"
         return Addition(node, RaceResolution.ATOMIC, buffer if root is None else root)
 
     def _axes(self, loop: Node) -> list[Axis]:
@@ -416,6 +435,11 @@ def _choose_rounds(near: Sequence[Mapping[int, int]]) -> Rounds | None:
 
     best = min(axes, key=rank)
     return Rounds(best, max(one[best] for one in near if best in one))
+
+
+def _is_atomic(node: Node, around: Sequence[Sharing]) -> bool:
+    """Whether one of the loops ``around`` ``node`` has its adjoint added atomically."""
+    return any(a.by is node and a.resolution is RaceResolution.ATOMIC for one in around for a in one.additions)
 
 
 def _is_kept_in_cells(type: Type) -> bool:

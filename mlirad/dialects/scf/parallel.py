@@ -60,7 +60,7 @@ class ScfParallelModel(ParallelModel):
             body.erase_argument(len(body.arguments) - 1)
         return new
 
-    def extend_end(self, op: ir.Operation, values: Sequence[Value], /) -> None:
+    def extend_end(self, op: ir.Operation, values: Sequence[Value], flags: ir.Attribute | None = None, /) -> None:
         """``scf.reduce`` with an additional region for each value."""
         end = terminator_of(op.regions[0].blocks[0])
         count = len(end.operands)
@@ -69,7 +69,7 @@ class ScfParallelModel(ParallelModel):
             old.blocks[0].append_to(region)
         for value, region in zip(values, list(new.regions)[count:], strict=True):
             block = region.blocks.append(value.type, value.type, arg_locs=[unnamed(op.location)] * 2)
-            at = Builder(ir.InsertionPoint(block), op.location)
+            at = Builder(ir.InsertionPoint(block), op.location, flags)
             at.op("scf.reduce.return", [create_sum(at, *block.arguments)])
         end.erase()
 

@@ -3,7 +3,7 @@
 Upstream moves single pure ops. This pass moves calls and whole inner loops, with the ops that they depend on: a norm
 that is recomputed for each element costs n squared, and so does its derivative. Nothing in the loop may write what is
 read. Only ops at the top of the body are moved, which run in every iteration; a loop that may have no iteration is
-guarded.
+guarded. A single load is moved if it is in a parallel loop in another one: the iterations would add to one element.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from mlirad.edit.buffers import holds_buffers, is_buffer
 from mlirad.edit.loops import guard_loop
 from mlirad.edit.walk import ancestors, find_ops
 from mlirad.interfaces.ops import EffectKind
-from mlirad.interfaces.registry import CALL, LOOP, LOWERING, MEMORY, Registry
+from mlirad.interfaces.registry import CALL, LOOP, LOWERING, MEMORY, PARALLEL, Registry
 
 
 def hoist_calls(
@@ -35,12 +35,11 @@ def hoist_calls(
 def hoist_loops(
     function: ir.Operation, loops: Iterable[ir.Operation], registry: Registry, assume_noalias: bool
 ) -> bool:
-    """Moves invariant inner loops that only read out of outer loops, in a prepared function.
+    """Moves invariant inner loops, and loads of nested parallel ones, out of outer loops, in a prepared function.
 
     ``loops`` are all loops of the function.
     """
-    inner = (op for op in loops if _is_in_loop(op, registry))
-    if not any(_is_candidate(op, registry) for op in inner):
+    if not any(_is_candidate(op, registry) for op in loops):
         return False
     program = Program(function, registry)
     return _Hoisting(program, Aliasing(program, assume_noalias), calls=False).run()
@@ -57,7 +56,12 @@ def _is_in_loop(op: ir.Operation, registry: Registry) -> bool:
 
 
 def _is_candidate(loop: ir.Operation, registry: Registry) -> bool:
-    """Whether ``loop`` is at the top of another loop's body, and nothing in it writes: a cheap test before listing."""
+    """Whether ``loop`` is at the top of another loop's body, and nothing in it writes: a cheap test before listing.
+
+    Or whether it is a parallel loop in another one.
+    """
+    if loop.name in (parallel := registry.table(PARALLEL)):
+        return any(op.name in parallel for op in ancestors(loop))
     parent = loop.parent
     if parent is None or parent.name not in registry.table(LOOP):
         return False
@@ -92,6 +96,7 @@ class _Hoisting:
         self._calls = program.registry.table(CALL) if calls else {}
         self._memory = program.registry.table(MEMORY)
         self._lowerings = program.registry.table(LOWERING)
+        self._privatizes = program.registry.machine.privatizes
         self._guarded: set[Node] = set()
         self._moved = False
 
@@ -109,7 +114,8 @@ class _Hoisting:
         return model is not None and model.pipeline(node.op) is not None
 
     def _empty(self, node: Node) -> None:
-        roots = [n for n in node.blocks[0].nodes if n.name in self._calls or n.loop is not None]
+        is_nested = node.is_parallel and self._privatizes and any(loop.is_parallel for loop in node.block.loops)
+        roots = [n for n in node.blocks[0].nodes if n.name in self._calls or n.loop or (is_nested and n.effects)]
         if not roots:
             return
         loop = _Loop(node, self._written(node))

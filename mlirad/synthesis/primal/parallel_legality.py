@@ -14,10 +14,6 @@ def why_ordered(loop: ir.Operation, registry: Registry) -> str | None:
     parallel = registry.table(PARALLEL)
     if not parallel[loop.name].only_sums(loop):
         return "it has a reduction other than a sum"
-    # One level of parallelism: the outermost loop that qualifies.
-    around = (op for op in ancestors(loop) if op.name in parallel) if registry.machine.privatizes else ()
-    if any(why_ordered(op, registry) is None for op in around):
-        return "the loop around it is parallel"
     reasons = (_why_ordered(op, registry) for op in find_ops(loop, lambda _: True, outer_first=True))
     return next((reason for reason in reasons if reason is not None), None)
 

@@ -84,8 +84,9 @@ def clone_prepared(module: ir.Operation, function: ir.Operation, registry: Regis
 
 
 def _hoist(clone: ir.Operation, stock: _Inventory, registry: Registry, assume_noalias: bool) -> bool:
-    loops = registry.table(LOOP)
-    return hoist_loops(clone, [op for op in stock.ops if op.name in loops], registry, assume_noalias)
+    loops, parallel = registry.table(LOOP), registry.table(PARALLEL)
+    inner = [op for op in stock.ops if op.name in loops or op.name in parallel]
+    return hoist_loops(clone, inner, registry, assume_noalias)
 
 
 def hoist_reads(module: ir.Operation, function: ir.Operation, registry: Registry) -> bool:

@@ -108,8 +108,9 @@ class ParallelLoops:
             self._on_remark(where(op.location), text)
 
     def _reverse_alike(self, node: Node, model: ParallelModel, sharing: Sharing, sweep: ReverseSweep) -> None:
-        """Emits one parallel loop over all iterations, whose additions do not race or are atomic."""
-        outside, summed, sums = sweep.scope, sweep.summed(node), sharing.atomic_sums
+        """Emits one parallel loop over all iterations, whose additions do not race, are atomic or are reductions."""
+        outside, summed, sums, reduced = sweep.scope, sweep.summed(node), sharing.atomic_sums, sharing.reduced
+        inits = [sweep.adjoint_or_zero(value) for value in reduced]
         cells = [create_heap_buffer((), (), value.type, outside.build) for value in sums]
         for value, cell in zip(sums, cells, strict=True):
             create_store(sweep.zero_like(value), cell, (), outside.build)
@@ -119,8 +120,14 @@ class ParallelLoops:
         for value, cell in zip(sums, cells, strict=True):
             if (adjoint := inside.adjoints.pop(value, None)) is not None:
                 create_atomic_sum(adjoint, cell, (), inside.build)
+        terms = [sweep.adjoint_or_zero(value) for value in reduced]
         sweep.values.free_cached_buffers(inside)
         model.create_same_end(node.op, inside.build)
+        if reduced:
+            loop = model.extend(new.op, inits, [value.type for value in inits])
+            model.extend_end(loop, terms, sweep.sums)
+            new.op.erase()
+            outside.adjoints.update(zip(reduced, loop.results, strict=True))
         _close(inside, outside, summed, sweep)
         for value, cell in zip(sums, cells, strict=True):
             sweep.accumulate(value, create_load(cell, (), value.type, sweep.build))
@@ -243,7 +250,7 @@ def _create_room(
 def _joined(inner: Addition, outer: Addition | None) -> Addition:
     """The race resolution of an addition in two loops: that of the loop with the stronger requirement.
 
-    Loops are nested on machines that do not privatize: there it is plain or atomic.
+    An inner loop does not privatize: there it is plain or atomic.
     """
     return inner if outer is None or inner.resolution is RaceResolution.ATOMIC else outer
 
