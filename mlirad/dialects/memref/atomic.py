@@ -1,4 +1,4 @@
-"""``memref.atomic_rmw`` with kinds ``addf`` and ``assign``; others are expanded first, unless they run in parallel.
+"""``memref.atomic_rmw`` with kinds ``addf`` and ``assign``; others are expanded first, unless iterations share memory.
 
 The derivative of ``m[i] = k(m[i], x)`` updates the shadow by a formula with the old value of ``m[i]``. That is a single
 atomic op only for a sum and an assignment; for other kinds primal and shadow would have to change together.
@@ -11,10 +11,12 @@ from typing import Final, final
 
 from mlirad._mlir import Attribute, Value, ir
 from mlirad.dialects.memref.delayed_updates import delay
+from mlirad.dialects.memref.views import VIEWS
+from mlirad.edit.buffers import names_of
 from mlirad.edit.build import Builder
 from mlirad.edit.concurrency import ATOMIC_KINDS, concurrent_region
 from mlirad.edit.location import where
-from mlirad.edit.rewrite import replace_op
+from mlirad.edit.rewrite import is_outside, replace_op
 from mlirad.errors import Diagnostic, MissingRuleError
 from mlirad.interfaces.ops import Effect, EffectKind, IsActive, MemoryModel
 from mlirad.interfaces.state import ForwardState, ReverseState
@@ -98,15 +100,16 @@ class AtomicModel(MemoryModel):
 
 
 def rewrite_atomic(op: ir.Operation) -> bool:
-    """Replaces ``atomic_rmw`` outside of parallel loops; sums and assignments of floats stay atomic."""
-    kind = _KINDS.get(_kind(op))
-    if kind is None or concurrent_region(op) is not None:
-        return False
+    """Replaces ``atomic_rmw`` on memory that is not shared; outside of parallel loops sums and assignments stay."""
     value, *place = op.operands
+    kind, is_in_loop = _kind(op), concurrent_region(op) is not None
+    if _is_shared(op, place[0]) or not (kind in _KINDS or (is_in_loop and kind in (_ADD, _ASSIGN))):
+        return False
     build = Builder(ir.InsertionPoint(op), op.location)
     before = build.value("memref.load", place, op.result.type)
-    after = build.value(kind, [before, value], op.result.type)
-    build.op("memref.store", [after, *place])
+    if kind != _ASSIGN:
+        value = build.value(_KINDS.get(kind, "arith.addf"), [before, value], value.type)
+    build.op("memref.store", [value, *place])
     replace_op(op, [before])
     return True
 
@@ -132,14 +135,14 @@ class GenericAtomicModel(MemoryModel):
 def rewrite_generic_atomic(op: ir.Operation) -> bool:
     """``generic_atomic_rmw`` becomes an ``atomic_rmw`` in parallel loops if one kind describes it.
 
-    Outside of them it becomes a load, the ops of the region and a store.
+    On memory that is not shared it becomes a load, the ops of the region and a store.
     """
     build = Builder(ir.InsertionPoint(op), op.location)
     place = list(op.operands)
     block = op.regions[0].blocks[0]
     *ops, end = [view.operation for view in block.operations]
     (after,) = end.operands
-    if concurrent_region(op) is None:
+    if not _is_shared(op, place[0]):
         before = build.value("memref.load", place, op.result.type)
         block.arguments[0].replace_all_uses_with(before)
         for inner in ops:
@@ -172,6 +175,13 @@ def _described(block: ir.Block, after: Value) -> tuple[str | None, Value, ir.Ope
     if not is_last or (last.name == "arith.subf" and uses[0].operand_number):
         kind = None
     return kind, next((v for v in last.operands if v != old), old), last
+
+
+def _is_shared(op: ir.Operation, buffer: Value) -> bool:
+    """Whether other iterations of a loop around ``op`` may access the memory of ``buffer``."""
+    region = concurrent_region(op)
+    names = None if region is None else names_of(buffer, VIEWS)
+    return region is not None and (names is None or is_outside(names[0], region))
 
 
 def _kind(op: ir.Operation) -> str:

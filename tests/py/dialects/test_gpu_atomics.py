@@ -1,4 +1,7 @@
-"""Atomic updates in kernels other than sums: maxima, minima and assignments stay parallel, the rest is refused."""
+"""Atomic updates in kernels other than sums: maxima, minima and assignments stay parallel, the rest is refused.
+
+Memory of one thread has no atomic updates.
+"""
 
 from __future__ import annotations
 
@@ -306,6 +309,40 @@ def test_what_has_no_parallel_derivative_is_refused_with_what_to_write(text: str
     with pytest.raises(MissingRuleError, match=f"MA0102.*in a kernel(?s:.*){help}") as caught:
         getattr(ad.transforms, mode)(ad.parse(text), "f", wrt="all", ctx=CTX)
     assert caught.value.diagnostics[0].where.line
+
+
+OWN = """
+    %own = memref.alloca() : memref<3xf64>
+    memref.store %one, %own[%c1] : memref<3xf64>
+    %part = memref.subview %own[1] [2] [1] : memref<3xf64> to memref<2xf64, strided<[1], offset: 1>>
+    scf.for %j = %c0 to %n step %c1 {
+      %y = memref.load %x[%j] : memref<?xf64>
+      %old = UPDATE
+      %sine = math.sin %old : f64
+      memref.store %sine, %own[%c0] : memref<3xf64>
+    }
+    %end = memref.load %own[%c1] : memref<3xf64>
+    %sine = memref.load %own[%c0] : memref<3xf64>
+    %both = arith.mulf %end, %sine : f64
+    %all = arith.mulf %both, %w : f64
+    memref.store %all, %m[%t] : memref<?xf64>"""
+PART = "memref<2xf64, strided<[1], offset: 1>>"
+
+
+@pytest.mark.parametrize("kind", ["mulf", "addf", "assign", "maximumf", "minnumf", "generic"])
+def test_updates_of_memory_that_is_not_shared_are_loads_and_stores(kind: str) -> None:
+    update = f"memref.atomic_rmw {kind} %y, %part[%c0] : (f64, {PART}) -> f64"
+    if kind == "generic":
+        update = (
+            f"memref.generic_atomic_rmw %part[%c0] : {PART} {{\n^bb0(%c: f64):\n%s = arith.mulf %c, %y : f64\n"
+            "%d = arith.addf %s, %c : f64\nmemref.atomic_yield %d : f64\n}"
+        )
+    text = FLAT.replace("UPDATE", OWN.replace("UPDATE", update)).replace("TYPE", "f64")
+    given = [np.random.default_rng(2).uniform(0.5, 1.5, 4), np.zeros(4), np.zeros(4, dtype=np.int64)]
+    check_jvp(ad.parse(text), "f", *given, order=2, ctx=CTX)
+    check_vjp(ad.parse(text), "f", *given, order=2, ctx=CTX)
+    on_cpu = ad.transforms.vjp(ad.parse(text), "f", wrt="all")
+    assert str(on_cpu).split("@f_vjp")[1].count("scf.parallel") == 2, "in order, the loop would not be parallel"
 
 
 @pytest.mark.parametrize("kind", ["mulf", "muli"])
