@@ -18,6 +18,7 @@ from mlirad.loops import inline_single_calls, jam_lanes, jam_rows, pack_lanes, s
 from mlirad.loops.carried_invariants import drop_invariants
 from mlirad.loops.interchange import interchange_rows
 from mlirad.loops.repeated_iterations import run_once
+from mlirad.loops.reuse_loads import reuse_loads
 from mlirad.loops.shape_arguments import shape_arguments
 from mlirad.loops.vectorize.vector_ops import PARALLEL
 from mlirad.loops.vectorize_outer_loops import VectorizeOuterLoops
@@ -62,6 +63,7 @@ def optimize_loops(module: ir.Module, ctx: PassContext, names: Sequence[str] = L
         inline_single_calls.inline_single_calls(module)
         shape_arguments(module)
         change_functions(module, drop_invariants)
+        change_functions(module, lambda function: reuse_loads(function, ctx.registry))
         change_functions(module, lambda function: run_once(function, ctx.registry))
     for name in structured:
         progress.stage(f"lowering: {name}")

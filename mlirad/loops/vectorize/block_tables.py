@@ -8,7 +8,7 @@ from mlirad._mlir import Value, ir
 from mlirad.edit.build import Builder
 from mlirad.edit.loops import create_nest_of_counts
 from mlirad.loops.vectorize.gathers import GatheredUse, Table, rows, shifted
-from mlirad.loops.vectorize.masks import create_branch_unless_zero
+from mlirad.loops.vectorize.masks import create_branch_unless_neutral
 from mlirad.loops.vectorize.memory import LaneMemory, Stack, element_of, gather, lanes_type, load_vector, store_vector
 from mlirad.loops.vectorize.reductions import LaneAddition, flags_of
 from mlirad.loops.vectorize.values import LaneRow, Values, extract, join
@@ -118,7 +118,7 @@ class Tables:
     ) -> None:
         """Adds one lane to its element; an element without additions may not exist."""
         if not table.is_certain:
-            build = create_branch_unless_zero(term, build)
+            build = create_branch_unless_neutral(term, adds[0].add.op, build)
         buffer = self._values.scalar(table.buffer)
         old = build.value(LOAD, [buffer, *places], term.type)
         new = join(old, term, adds[0].fold, flags_of(one.add for one in adds), build)

@@ -98,8 +98,9 @@ def find(
         ):
             named = subscripts.of_load(node)
         table = None if named is None else _table(node, named, loop, program.registry.machine.least_table_uses)
-        if table is not None and (table.is_certain or (table.adds and may_lose_sign(sums[node].add.op))):
-            groups.setdefault(_key(table), []).append((node, table))
+        if table is not None and (table.is_certain or table.adds):
+            key = (_key(table), table.adds and may_lose_sign(sums[node].add.op))
+            groups.setdefault(key, []).append((node, table))
     found: dict[Node, GatheredUse] = {}
     left = program.registry.machine.most_table_vectors
     for group in groups.values():

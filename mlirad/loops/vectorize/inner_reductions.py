@@ -27,7 +27,7 @@ from mlirad.edit.loops import create_nest_of_counts
 from mlirad.edit.rewrite import is_outside
 from mlirad.loops.nests import may_lose_sign
 from mlirad.loops.vectorize.inner_loops import InnerLoops, is_rectangular, loops_and_branches_around, trip_count
-from mlirad.loops.vectorize.masks import create_branch_unless_zero
+from mlirad.loops.vectorize.masks import create_branch_unless_neutral
 from mlirad.loops.vectorize.memory import (
     LaneMemory,
     Stack,
@@ -68,8 +68,7 @@ def find(
     groups: dict[object, dict[LaneAddition, tuple[Node, ...]]] = {}
     for store, place in places.items():
         one, loops = sums[store], _counted(place, store, loop)
-        # An element that may not be added to may also not exist: then adding a sum of zero must be skippable.
-        if loops is None or not (_is_certain(one, loops, loop) or _may_be_left(one)) or _is_large(one, loops, most):
+        if loops is None or _is_large(one, loops, most):
             continue
         groups.setdefault(_key(one, place, loops), {})[one] = loops
     return tuple(
@@ -109,11 +108,6 @@ def _is_certain(one: LaneAddition, loops: Sequence[Node], loop: Node) -> bool:
     )
 
 
-def _may_be_left(one: LaneAddition) -> bool:
-    """Whether adding a sum of zero may be skipped, whatever its sign."""
-    return not isinstance(one.term.type, ir.FloatType) or may_lose_sign(one.add.op)
-
-
 def _is_large(one: LaneAddition, loops: Sequence[Node], most: int) -> bool:
     """Whether there are more than ``most`` vectors, or more than the buffer has elements."""
     extents = [trip_count(loop) for loop in loops]
@@ -139,7 +133,7 @@ def _key(one: LaneAddition, place: Place, loops: Sequence[Node]) -> object:
     )
     # Constants compare by value, other bounds by identity.
     bounds = tuple(constant_integer(bound) or bound for loop in loops for bound in loop.operands[:2])
-    return one.buffer, one.fold, forms, bounds
+    return one.buffer, one.fold, may_lose_sign(one.add.op), forms, bounds
 
 
 class RegionSums:
@@ -212,9 +206,9 @@ def _fold(region: RegionSum, vector: Value, places: Sequence[Value], build: Buil
     """Reduces one vector into its element."""
     fold, flags = _first(region).fold, flags_of(one.add for one in region.additions)
     term = reduce(vector, fold.kind, flags, build)
-    # A sum of zero means that nothing was added, or that the addition is irrelevant (`_may_be_left`).
+    # A neutral sum means that nothing was added, or that the addition is irrelevant.
     if not region.is_certain:
-        build = create_branch_unless_zero(term, build)
+        build = create_branch_unless_neutral(term, _first(region).add.op, build)
     numbers = dict(zip(region.counters, region.create_counters(places, build), strict=True))
     place = [create_linear(form, lambda value: numbers.get(value, value), build) for form in region.place]
     # The partial sums are added to the element's value before the loop.

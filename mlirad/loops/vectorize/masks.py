@@ -8,6 +8,7 @@ from typing import Final
 from mlirad._mlir import Value, ir
 from mlirad.edit.build import Builder
 from mlirad.edit.loops import create_guard
+from mlirad.loops.nests import may_lose_sign
 from mlirad.loops.vectorize.values import extract, reduce
 
 #: The predicates of ``arith.cmpf`` and ``arith.cmpi`` for inequality; the first also holds for NaN.
@@ -37,13 +38,18 @@ class Mask:
         return create_guard(extract(self.lanes, lane, build), build)
 
 
-def create_branch_unless_zero(term: Value, build: Builder) -> Builder:
-    """A builder for ops that run if ``term`` is not zero (NaN included)."""
-    is_float = isinstance(term.type, ir.FloatType)
-    name, code = ("arith.cmpf", _UNE) if is_float else ("arith.cmpi", _NE)
-    predicate = {"predicate": ir.IntegerAttr.get(ir.IntegerType.get_signless(64, build.loc.context), code)}
-    truth = ir.IntegerType.get_signless(1, build.loc.context)
-    return create_guard(build.value(name, [term, build.constant(term.type, 0)], truth, predicate), build)
+def create_branch_unless_neutral(term: Value, add: ir.Operation, build: Builder) -> Builder:
+    """A builder for ops that run if ``add`` would change something by ``term``, a sum (NaN included).
+
+    A sum of nothing is -0.0, and x + -0.0 is x for every x; where the sign of zero does not matter, it may be 0.0.
+    """
+    type, truth, context = term.type, ir.IntegerType.get_signless(1, build.loc.context), build.loc.context
+    name, code, neutral = ("arith.cmpf", _UNE, 0) if may_lose_sign(add) else ("arith.cmpi", _NE, 0)
+    if isinstance(type, ir.FloatType) and name == "arith.cmpi":
+        type = ir.IntegerType.get_signless(type.width, context)
+        term, neutral = build.value("arith.bitcast", [term], type), -(1 << (type.width - 1))
+    predicate = {"predicate": ir.IntegerAttr.get(ir.IntegerType.get_signless(64, context), code)}
+    return create_guard(build.value(name, [term, build.constant(type, neutral)], truth, predicate), build)
 
 
 def is_any(lanes: Value, build: Builder) -> Value:

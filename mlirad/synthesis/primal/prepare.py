@@ -78,7 +78,7 @@ def clone_prepared(module: ir.Operation, function: ir.Operation, registry: Regis
         # Passes would undo the normal forms.
         run_pipeline(clone, "" if _find(clone, forms) else options.primal_pipeline)
     # Last: upstream's passes would join the copies with the originals.
-    if options.primal_pipeline and not options.reassociate and len(clone.regions[0].blocks) == 1:
+    if options.primal_pipeline and len(clone.regions[0].blocks) == 1:
         sink_into_branches(clone, registry)
     return clone
 

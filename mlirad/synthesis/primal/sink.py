@@ -17,9 +17,8 @@ from functools import cmp_to_key
 from mlirad._mlir import Value, ir
 from mlirad.analysis.effects import effects_of, has_effect
 from mlirad.edit.build import Builder
-from mlirad.edit.floats import allows
 from mlirad.edit.rewrite import clone_with, replace_operands_inside
-from mlirad.edit.walk import ancestor_in, defining_op, find_ops, holds
+from mlirad.edit.walk import ancestor_in, defining_op, find_ops
 from mlirad.interfaces.ops import EffectKind
 from mlirad.interfaces.registry import ACCESS, BRANCH, RECOMPUTE, Registry
 
@@ -28,9 +27,6 @@ def sink_into_branches(function: ir.Operation, registry: Registry) -> None:
     """Copies ops into the branches of ``function``, outer ones first."""
     branches, barriers = registry.table(BRANCH), dict[ir.Block, dict[ir.Operation, ir.Operation | None]]()
     for branch in find_ops(function, lambda op: op.name in branches, outer_first=True):
-        # Sums in any order are carried in vectors, which is faster than a branch around each addition.
-        if holds(branch, lambda op: allows(op, "reassoc")):
-            continue
         if branch.block not in barriers:
             barriers[branch.block] = _barriers(branch.block, registry)
         barrier = barriers[branch.block][branch]
