@@ -35,6 +35,11 @@ def decompositions() -> dict[Any, Any]:
     aten = torch.ops.aten
     table = dict(torch_decompositions())
     table[aten.gelu.default] = _gelu
+    table[aten.sign.default] = table[aten.sgn.default] = _sign
+    table[aten.trunc.default] = table[aten.fix.default] = _trunc
+    table[aten.signbit.default] = lambda x: (
+        torch.copysign(torch.ones_like(x), x) < 0 if x.is_floating_point() else x < 0
+    )
     table[aten.hypot.default] = _hypot
     table[aten.remainder.Scalar_Tensor] = lambda x, y: aten.remainder.Tensor(torch.full_like(y, x), y)
     table[aten.linspace.default] = _linspace
@@ -109,6 +114,16 @@ def _gelu(x: Any, approximate: str = "none") -> Any:
     torch = require_torch()
     inner = math.sqrt(2 / math.pi) * (x + 0.044715 * (x * x * x))
     return 0.5 * x * (1 + torch.tanh(inner))
+
+
+def _sign(x: Any) -> Any:
+    """By comparisons; torch-mlir's is 0 for constants."""
+    return NotImplemented if x.dtype is require_torch().bool else (x > 0).to(x.dtype) - (x < 0).to(x.dtype)
+
+
+def _trunc(x: Any) -> Any:
+    """By rounding; torch-mlir's is 0 for constants."""
+    return require_torch().where(x < 0, x.ceil(), x.floor()) if x.is_floating_point() else x.clone()
 
 
 def _hypot(x: Any, y: Any) -> Any:
@@ -327,12 +342,17 @@ def _stable_sort(x: Any, *, stable: Any, dim: int = -1, descending: bool = False
 
 
 def _with_float(overload: Any) -> Any:
-    """The comparison with a float: torch-mlir constant-folds comparisons with integers wrongly."""
+    """The comparison of floats.
+
+    Of constants, torch-mlir folds those of floats and booleans with integers wrongly, and crashes on those of integers
+    with floats.
+    """
 
     def compared(x: Any, other: Any) -> Any:
-        if not x.is_floating_point() or not isinstance(other, int):
+        torch, is_float = require_torch(), x.is_floating_point()
+        if x.dtype is not torch.bool and is_float is isinstance(other, float):
             return NotImplemented
-        return overload(x, float(other))
+        return overload(x if is_float else x.to(torch.get_default_dtype()), float(other))
 
     return compared
 

@@ -362,6 +362,17 @@ def test_a_basis_of_the_complement_of_singular_vectors_has_the_derivative_of_the
     np.testing.assert_allclose(found, expected, rtol=1e-9, atol=1e-10)
 
 
+def test_signs_and_comparisons_of_constants_are_folded_correctly() -> None:
+    def f(x: torch.Tensor) -> list[torch.Tensor]:
+        floats, ints = torch.full((3,), -2.5, dtype=F64), torch.full((3,), 3)
+        target = torch.sign(torch.ones(3, dtype=F64))
+        found = [torch.sign(floats), torch.sgn(ints), floats.trunc(), torch.frac(floats), torch.signbit(floats)]
+        found += [ints > 2.5, ints != 3.0, floats < 0, (ints > 2) == 1, (floats < 0) > 0.5]
+        return [one * x for one in found] + [F.margin_ranking_loss(x, x**2, target, margin=0.1), torch.sign(x) * x]
+
+    check(f, random(3))
+
+
 def test_extrema_with_nan_are_nan() -> None:
     x, y = torch.tensor([1.0, torch.nan, 2], dtype=F64), torch.tensor([torch.nan, 0, 1], dtype=F64)
     found = ad.function(mt.from_torch(lambda x, y: torch.maximum(x, y) - torch.minimum(x, y), x, y), "main")(
