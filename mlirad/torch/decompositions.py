@@ -327,12 +327,15 @@ def _multilabel_margin_loss(x: Any, target: Any, reduction: int) -> Any:
     return loss, is_target.to(x.dtype).reshape(x.shape)
 
 
-def _embedding(weight: Any, indices: Any, padding_idx: int = -1, *_: Any) -> Any:
-    """The row of the padding has no derivative, as in torch; torch-mlir ignores `padding_idx`."""
-    if padding_idx < 0:
+def _embedding(weight: Any, indices: Any, padding_idx: int = -1, is_scaled: bool = False, *_: Any) -> Any:
+    """With options that torch-mlir ignores: `padding_idx`, whose row has no derivative, and `scale_grad_by_freq`."""
+    if padding_idx < 0 and not is_scaled:
         return NotImplemented
     torch = require_torch()
     rows = torch.ops.aten.embedding.default(weight, indices)
+    if is_scaled:
+        count = (indices.unsqueeze(-1) == indices.reshape(-1)).sum(-1, keepdim=True)
+        rows = stop_op()(rows) + (rows - stop_op()(rows)) / count
     return torch.where((indices == padding_idx).unsqueeze(-1), stop_op()(rows), rows)
 
 
