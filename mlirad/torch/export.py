@@ -233,6 +233,7 @@ def _exported(program: _FlatProgram, f: Any) -> Any:
             inner = _functional(found, _composite())
             found = _rewritten(inner, examples, lambda part, given: run_with_pairs(part, given, source_location))
         found = found.run_decompositions(decompositions())
+        _copy_constants_in_lists(found)
         return _refused_where_sizes_depend_on_data(found)
     except (UnsupportedError, UsageError):
         raise
@@ -240,6 +241,19 @@ def _exported(program: _FlatProgram, f: Any) -> Any:
         message = f"torch.export cannot export '{_called(f)}': {_first_line(error)}"
         helps = ("write branches and loops that depend on data with torch.where, torch.cond or masks",)
         raise UsageError(Diagnostic("MA0941", message, helps=helps)) from error
+
+
+def _copy_constants_in_lists(exported: Any) -> None:
+    """The elements of lists, such as of indices, are computed: torch-mlir rejects constants there."""
+    graph = exported.graph
+    names = exported.graph_signature.inputs_to_lifted_tensor_constants
+    first = next(node for node in graph.nodes if node.op != "placeholder")
+    for node in [one for one in graph.nodes if one.name in names]:
+        if any(node in given for user in node.users for given in user.args if isinstance(given, list | tuple)):
+            with graph.inserting_before(first):
+                copy = graph.call_function(require_torch().ops.aten.clone.default, (node,))
+            copy.meta = dict(node.meta)
+            node.replace_all_uses_with(copy, lambda user, copy=copy: user is not copy)
 
 
 def _refused_where_sizes_depend_on_data(exported: Any) -> Any:

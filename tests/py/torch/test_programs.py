@@ -374,6 +374,11 @@ def test_signs_and_comparisons_of_constants_are_folded_correctly() -> None:
     check(f, random(3))
 
 
+def test_constants_may_be_indices_and_elements_of_lists() -> None:
+    rows, other = torch.tensor([2, 0, -1]), random(2, 3, seed=1)
+    check(lambda x: (x[rows], x[rows, torch.tensor([0, 1, 1])], torch.cat([x, other]), other), random(4, 3))
+
+
 def test_extrema_with_nan_are_nan() -> None:
     x, y = torch.tensor([1.0, torch.nan, 2], dtype=F64), torch.tensor([torch.nan, 0, 1], dtype=F64)
     found = ad.function(mt.from_torch(lambda x, y: torch.maximum(x, y) - torch.minimum(x, y), x, y), "main")(
