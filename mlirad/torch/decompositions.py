@@ -35,6 +35,7 @@ def decompositions() -> dict[Any, Any]:
     aten = torch.ops.aten
     table = dict(torch_decompositions())
     table[aten.gelu.default] = _gelu
+    table[aten.convolution.default] = _convolution
     table[aten.sign.default] = table[aten.sgn.default] = _sign
     table[aten.trunc.default] = table[aten.fix.default] = _trunc
     table[aten.signbit.default] = lambda x: (
@@ -124,6 +125,28 @@ def _sign(x: Any) -> Any:
 def _trunc(x: Any) -> Any:
     """By rounding; torch-mlir's is 0 for constants."""
     return require_torch().where(x < 0, x.ceil(), x.floor()) if x.is_floating_point() else x.clone()
+
+
+def _convolution(x: Any, weight: Any, bias: Any, stride: Any, *rest: Any) -> Any:
+    """Two forms that torch-mlir rejects: groups in three dimensions, and transposed ones with one channel a group."""
+    torch, rank = require_torch(), len(stride)
+    padding, dilation, is_transposed, more, groups = rest
+    if groups == 1 or x.dim() != rank + 2 or not (rank == 3 or (is_transposed and groups == x.shape[1])):
+        return NotImplemented
+    if rank == 3:
+        biases = [None] * groups if bias is None else bias.chunk(groups)
+        parts = zip(x.chunk(groups, 1), weight.chunk(groups), biases, strict=True)
+        return torch.cat([torch.ops.aten.convolution(*part, stride, *rest[:-1], 1) for part in parts], 1)
+    pads: list[int] = []
+    for i, (step, size) in enumerate(zip(stride, weight.shape[2:], strict=True)):  # elements with zeros between them
+        x = torch.nn.functional.pad(x.unsqueeze(3 + i), (0, 0) * (rank - 1 - i) + (0, step - 1)).flatten(2 + i, 3 + i)
+        reach = dilation[i] * (size - 1) - padding[i]
+        pads = [reach, reach + more[i] - step + 1, *pads]
+    weight = weight.flip(tuple(range(2, 2 + rank))).flatten(0, 1).unsqueeze(1)
+    none = [0] * rank
+    return torch.ops.aten.convolution(
+        torch.nn.functional.pad(x, pads), weight, bias, [1] * rank, none, dilation, False, none, groups
+    )
 
 
 def _hypot(x: Any, y: Any) -> Any:

@@ -123,6 +123,9 @@ FAMILIES: dict[str, tuple[Sequence[torch.Tensor], Sequence[Program]]] = {
             lambda x, w, b, d, t: F.conv2d(x, w, stride=2, dilation=2, padding=2),
             lambda x, w, b, d, t: F.conv2d(x, d, groups=4, padding=1) ** 2,
             lambda x, w, b, d, t: F.conv_transpose2d(x, t, stride=2, padding=1),
+            lambda x, w, b, d, t: F.conv_transpose2d(x, d, b[:4], (3, 2), (1, 0), (1, 0), 4, (1, 2)),
+            lambda x, w, b, d, t: F.conv3d(x.unsqueeze(0)[:, :, :4], d[:2, :, None], None, (1, 2, 1), 1, groups=2),
+            lambda x, w, b, d, t: F.conv_transpose3d(x.unsqueeze(0)[:, :, :4], d[:2, :, None], None, 2, groups=2),
         ],
     ),
     "convolutions in 1 and 3 dimensions": (
