@@ -33,7 +33,7 @@ _PASSES: Final = (
     "aggressive_dce",
     "simplify_cfg",
 )
-#: The rank of an array is known after the first round.
+#: The rank of an array is known after the first round, and that of one in a derived type after the second.
 _AGAIN: Final = ("sroa", "sccp", "simplify_cfg", "aggressive_dce", "simplify_cfg")
 #: For array descriptors as values, which flang writes without optimization: their parts are values of their own.
 _PARTS: Final = ("instruction_combine", *_AGAIN)
@@ -66,7 +66,11 @@ def normalize(code: bytes, name: str, functions: Sequence[str] | None = None) ->
             function.linkage = "external" if function.name in functions else "internal"
     linked = link_library(binding, module)
     _mark_inline(module)
-    run_passes(binding, module, _PASSES + _AGAIN if linked else _PASSES)
+    run_passes(binding, module, _PASSES)
+    before, left = -1, _variables(module)
+    while linked and left != before:
+        run_passes(binding, module, _AGAIN)
+        before, left = left, _variables(module)
     text, count = _SAME.subn(r"\1 0, 0", str(module))
     if count:
         module = binding.parse_assembly(text)
@@ -93,6 +97,11 @@ def unreadable(reason: str, name: str) -> UsageError:
     message = found[3] if found else reason.strip().splitlines()[-1]
     helps = ("a newer llvmlite reads what a newer compiler writes: pip install -U llvmlite",)
     return UsageError(Diagnostic("MA0921", f"not LLVM IR that can be read: {message}", where, helps=helps))
+
+
+def _variables(module: Any) -> int:
+    """The number of local variables in memory."""
+    return str(module).count(" = alloca ")
 
 
 def _mark_inline(module: Any) -> None:

@@ -113,7 +113,7 @@ void _FortranAReshape(Array *c, const Array *a, const Array *shape, const Array 
 // The `q`-th dimension but `dim`.
 static inline int other(int q, int dim) { return q < dim - 1 ? q : q + 1; }
 
-#define REDUCED(T, c, a, dim, START, STEP)                                                           \
+#define REDUCED(T, c, a, dim, START, STEP, END)                                                      \
   {                                                                                                \
     allocate(c, sizeof(T), a->rank - 1, extent(a, other(0, dim)), extent(a, other(1, dim)), extent(a, other(2, dim)), 1); \
     T *to = (T *)c->base;                                                                          \
@@ -121,22 +121,29 @@ static inline int other(int q, int dim) { return q < dim - 1 ? q : q + 1; }
       T s = START;                                                                                 \
       char *from = a->base + i * stride(a, other(0, dim)) + j * stride(a, other(1, dim)) + k * stride(a, other(2, dim)); \
       FOR(l, extent(a, dim - 1)) { T x = *(T *)(from + l * stride(a, dim - 1)); STEP; }            \
-      *to++ = s;                                                                                   \
+      *to++ = END;                                                                                 \
     }                                                                                              \
   }
 void mlirad_other_type(void);  // nowhere defined: a call of it is refused
 #define REDUCE_ALONG(NAME, START8, START4, START, STEP)                                            \
   void _FortranA##NAME##Dim(Array *c, const Array *a, int dim, const char *f, int n, const Array *m) { \
     if (m || a->rank > 3) mlirad_other_type();                                                     \
-    else if (a->type == 28) REDUCED(double, c, a, dim, START8, STEP)                                 \
-    else if (a->type == 27) REDUCED(float, c, a, dim, START4, STEP)                                  \
-    else if (a->type == 9) REDUCED(int32_t, c, a, dim, START, STEP)                                  \
+    else if (a->type == 28) REDUCED(double, c, a, dim, START8, STEP, s)                                 \
+    else if (a->type == 27) REDUCED(float, c, a, dim, START4, STEP, s)                                  \
+    else if (a->type == 9) REDUCED(int32_t, c, a, dim, START, STEP, s)                                  \
     else mlirad_other_type();                                                                      \
   }
 REDUCE_ALONG(Sum, 0, 0, 0, s += x)
 REDUCE_ALONG(Product, 1, 1, 1, s *= x)
 REDUCE_ALONG(Maxval, -__builtin_inf(), -__builtin_inff(), INT32_MIN, if (x > s) s = x)
 REDUCE_ALONG(Minval, __builtin_inf(), __builtin_inff(), INT32_MAX, if (x < s) s = x)
+
+void _FortranANorm2Dim(Array *c, const Array *a, int dim, const char *f, int n) {
+  if (a->rank > 3) mlirad_other_type();
+  else if (a->type == 28) REDUCED(double, c, a, dim, 0, s += x * x, __builtin_sqrt(s))
+  else if (a->type == 27) REDUCED(float, c, a, dim, 0, s += x * x, __builtin_sqrtf(s))
+  else mlirad_other_type();
+}
 
 #define LOCATE(NAME, T, TEST)                                                                      \
   void _FortranA##NAME(Array *c, const Array *a, int kind, const char *f, int n, const Array *m, _Bool back) { \
@@ -301,6 +308,70 @@ int _FortranAMoveAlloc(Array *to, Array *from, const void *type, _Bool stat, con
   return 0;
 }
 void _FortranADestroy(const Array *a) {}  // memory that components own is kept
+
+// What flang says about a derived type and its components (`runtime/type-info.h`).
+typedef struct {
+  char name[24], genre, category, kind, rank;
+  int64_t offset;
+  char length[16];
+  const struct Derived *derived;
+  char details[32], lengths[64], bounds[88];
+  const char *initial;
+} Component;
+typedef struct Derived {
+  char bindings[64], name[24];
+  int64_t size;
+  char uninstantiated[40], parameters[96];
+  Component *components;
+  char head[24];
+  int64_t count;
+  char rest[152], special[4], has_parent, needs_nothing;
+} Derived;
+enum { DATA = 1, ALLOCATABLE = 3, COMPLEX = 2, LOGICAL = 4, DERIVED = 5 };
+
+// The components one by one, so that LLVM reads what flang says about each.
+#define START_ALL(DEPTH)                                                                           \
+  static inline void start##DEPTH(char *at, const Derived *type) {                                 \
+    const Component *c = type->components;                                                         \
+    if (type->needs_nothing) return;                                                               \
+    if (type->count > 8) mlirad_other_type();                                                      \
+    if (type->count > 0) start_one##DEPTH(at, c);                                                  \
+    if (type->count > 1) start_one##DEPTH(at, c + 1);                                              \
+    if (type->count > 2) start_one##DEPTH(at, c + 2);                                              \
+    if (type->count > 3) start_one##DEPTH(at, c + 3);                                              \
+    if (type->count > 4) start_one##DEPTH(at, c + 4);                                              \
+    if (type->count > 5) start_one##DEPTH(at, c + 5);                                              \
+    if (type->count > 6) start_one##DEPTH(at, c + 6);                                              \
+    if (type->count > 7) start_one##DEPTH(at, c + 7);                                              \
+  }
+static inline void start_one0(char *at, const Component *c) {
+  Array *a = (Array *)(at + c->offset);
+  int kind = c->kind, size = c->category == COMPLEX ? 2 * kind : kind;
+  if (c->genre == ALLOCATABLE && c->category <= COMPLEX && kind >= 4 && kind <= 8 && c->rank <= 4) {
+    a->base = 0;
+    a->size = size;
+    a->version = 20180515;
+    a->rank = c->rank;
+    a->type = (c->category == 0 ? 9 : c->category == COMPLEX ? 34 : 27) + (kind == 8);
+    a->attribute = 2;
+    a->extra = 0;
+  } else if (c->genre != DATA || (c->initial && (c->rank || c->category == 3 || c->category > LOGICAL))) mlirad_other_type();
+  else if (c->initial) __builtin_memcpy(at + c->offset, c->initial, size);
+  else if (c->category == DERIVED && !c->derived->needs_nothing) mlirad_other_type();
+}
+START_ALL(0)
+static inline void start_one1(char *at, const Component *c) {
+  if (c->genre == DATA && c->category == DERIVED && !c->rank && !c->initial) start0(at + c->offset, c->derived);
+  else start_one0(at, c);
+}
+START_ALL(1)
+void _FortranAInitialize(const Array *a, const char *f, int n) {
+  const Derived *type = *(const Derived **)&a->dim[a->rank];
+  if (a->version != 20180515) mlirad_other_type();
+  else if (type->has_parent) mlirad_other_type();
+  else if (a->rank == 0) start1(a->base, type);
+  else LOOPS(a) start1(&AT(char, a), type);
+}
 
 // An array constructor whose length is found by running it.
 typedef struct { Array *to; int64_t next, room; } Constructor;

@@ -1,6 +1,8 @@
 
 %struct.Array = type { ptr, i64, i32, i8, i8, i8, i8, [4 x %struct.Dim] }
 %struct.Dim = type { i64, i64, i64 }
+%struct.Derived = type { [64 x i8], [24 x i8], i64, [40 x i8], [96 x i8], ptr, [24 x i8], i64, [152 x i8], [4 x i8], i8, i8 }
+%struct.Component = type { [24 x i8], i8, i8, i8, i8, i64, [16 x i8], ptr, [32 x i8], [64 x i8], [88 x i8], ptr }
 %struct.Constructor = type { ptr, i64, i64 }
 @__const._FortranAReshape.e = private unnamed_addr constant [4 x i64] [i64 1, i64 1, i64 1, i64 1]
 define double @_FortranASumReal8(ptr %0, ptr %1, i32 %2, i32 %3, ptr %4) {
@@ -3642,6 +3644,195 @@ define void @_FortranAMinvalDim(ptr %0, ptr %1, i32 %2, ptr %3, i32 %4, ptr %5) 
 207:
   ret void
 }
+define void @_FortranANorm2Dim(ptr %0, ptr %1, i32 %2, ptr %3, i32 %4) {
+  %6 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %7 = load i8, ptr %6
+  %8 = zext i8 %7 to i32
+  %9 = icmp sgt i32 %8, 3
+  br i1 %9, label %10, label %11
+10:
+  call void @mlirad_other_type()
+  br label %144
+11:
+  %12 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 4
+  %13 = load i8, ptr %12
+  %14 = sext i8 %13 to i32
+  %15 = icmp eq i32 %14, 28
+  br i1 %15, label %16, label %77
+16:
+  %17 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %18 = load i8, ptr %17
+  %19 = zext i8 %18 to i32
+  %20 = sub nsw i32 %19, 1
+  %21 = call i32 @other(i32 0, i32 %2)
+  %22 = call i64 @extent(ptr %1, i32 %21)
+  %23 = call i32 @other(i32 1, i32 %2)
+  %24 = call i64 @extent(ptr %1, i32 %23)
+  %25 = call i32 @other(i32 2, i32 %2)
+  %26 = call i64 @extent(ptr %1, i32 %25)
+  call void @allocate(ptr %0, i64 8, i32 %20, i64 %22, i64 %24, i64 %26, i64 1)
+  %27 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %28 = load ptr, ptr %27
+  br label %29
+29:
+  %.091 = phi i64 [ 0, %16 ], [ %76, %75 ]
+  %.0 = phi ptr [ %28, %16 ], [ %.1, %75 ]
+  %30 = call i32 @other(i32 2, i32 %2)
+  %31 = call i64 @extent(ptr %1, i32 %30)
+  %32 = icmp slt i64 %.091, %31
+  br i1 %32, label %33, label %144
+33:
+  %.0100 = phi i64 [ %74, %73 ], [ 0, %29 ]
+  %.1 = phi ptr [ %.2, %73 ], [ %.0, %29 ]
+  %34 = call i32 @other(i32 1, i32 %2)
+  %35 = call i64 @extent(ptr %1, i32 %34)
+  %36 = icmp slt i64 %.0100, %35
+  br i1 %36, label %37, label %75
+37:
+  %.0102 = phi i64 [ %72, %69 ], [ 0, %33 ]
+  %.2 = phi ptr [ %71, %69 ], [ %.1, %33 ]
+  %38 = call i32 @other(i32 0, i32 %2)
+  %39 = call i64 @extent(ptr %1, i32 %38)
+  %40 = icmp slt i64 %.0102, %39
+  br i1 %40, label %41, label %73
+41:
+  %42 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
+  %43 = load ptr, ptr %42
+  %44 = call i32 @other(i32 0, i32 %2)
+  %45 = call i64 @stride(ptr %1, i32 %44)
+  %46 = mul nsw i64 %.0102, %45
+  %47 = getelementptr inbounds i8, ptr %43, i64 %46
+  %48 = call i32 @other(i32 1, i32 %2)
+  %49 = call i64 @stride(ptr %1, i32 %48)
+  %50 = mul nsw i64 %.0100, %49
+  %51 = getelementptr inbounds i8, ptr %47, i64 %50
+  %52 = call i32 @other(i32 2, i32 %2)
+  %53 = call i64 @stride(ptr %1, i32 %52)
+  %54 = mul nsw i64 %.091, %53
+  %55 = getelementptr inbounds i8, ptr %51, i64 %54
+  br label %56
+56:
+  %.0101 = phi double [ 0.000000e+00, %41 ], [ %67, %60 ]
+  %.099 = phi i64 [ 0, %41 ], [ %68, %60 ]
+  %57 = sub nsw i32 %2, 1
+  %58 = call i64 @extent(ptr %1, i32 %57)
+  %59 = icmp slt i64 %.099, %58
+  br i1 %59, label %60, label %69
+60:
+  %61 = sub nsw i32 %2, 1
+  %62 = call i64 @stride(ptr %1, i32 %61)
+  %63 = mul nsw i64 %.099, %62
+  %64 = getelementptr inbounds i8, ptr %55, i64 %63
+  %65 = load double, ptr %64
+  %66 = fmul double %65, %65
+  %67 = fadd double %.0101, %66
+  %68 = add nsw i64 %.099, 1
+  br label %56
+69:
+  %70 = call double @llvm.sqrt.f64(double %.0101)
+  %71 = getelementptr inbounds double, ptr %.2, i32 1
+  store double %70, ptr %.2
+  %72 = add nsw i64 %.0102, 1
+  br label %37
+73:
+  %74 = add nsw i64 %.0100, 1
+  br label %33
+75:
+  %76 = add nsw i64 %.091, 1
+  br label %29
+77:
+  %78 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 4
+  %79 = load i8, ptr %78
+  %80 = sext i8 %79 to i32
+  %81 = icmp eq i32 %80, 27
+  br i1 %81, label %82, label %143
+82:
+  %83 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %84 = load i8, ptr %83
+  %85 = zext i8 %84 to i32
+  %86 = sub nsw i32 %85, 1
+  %87 = call i32 @other(i32 0, i32 %2)
+  %88 = call i64 @extent(ptr %1, i32 %87)
+  %89 = call i32 @other(i32 1, i32 %2)
+  %90 = call i64 @extent(ptr %1, i32 %89)
+  %91 = call i32 @other(i32 2, i32 %2)
+  %92 = call i64 @extent(ptr %1, i32 %91)
+  call void @allocate(ptr %0, i64 4, i32 %86, i64 %88, i64 %90, i64 %92, i64 1)
+  %93 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %94 = load ptr, ptr %93
+  br label %95
+95:
+  %.096 = phi ptr [ %94, %82 ], [ %.197, %141 ]
+  %.095 = phi i64 [ 0, %82 ], [ %142, %141 ]
+  %96 = call i32 @other(i32 2, i32 %2)
+  %97 = call i64 @extent(ptr %1, i32 %96)
+  %98 = icmp slt i64 %.095, %97
+  br i1 %98, label %99, label %144
+99:
+  %.197 = phi ptr [ %.298, %139 ], [ %.096, %95 ]
+  %.094 = phi i64 [ %140, %139 ], [ 0, %95 ]
+  %100 = call i32 @other(i32 1, i32 %2)
+  %101 = call i64 @extent(ptr %1, i32 %100)
+  %102 = icmp slt i64 %.094, %101
+  br i1 %102, label %103, label %141
+103:
+  %.298 = phi ptr [ %137, %135 ], [ %.197, %99 ]
+  %.093 = phi i64 [ %138, %135 ], [ 0, %99 ]
+  %104 = call i32 @other(i32 0, i32 %2)
+  %105 = call i64 @extent(ptr %1, i32 %104)
+  %106 = icmp slt i64 %.093, %105
+  br i1 %106, label %107, label %139
+107:
+  %108 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
+  %109 = load ptr, ptr %108
+  %110 = call i32 @other(i32 0, i32 %2)
+  %111 = call i64 @stride(ptr %1, i32 %110)
+  %112 = mul nsw i64 %.093, %111
+  %113 = getelementptr inbounds i8, ptr %109, i64 %112
+  %114 = call i32 @other(i32 1, i32 %2)
+  %115 = call i64 @stride(ptr %1, i32 %114)
+  %116 = mul nsw i64 %.094, %115
+  %117 = getelementptr inbounds i8, ptr %113, i64 %116
+  %118 = call i32 @other(i32 2, i32 %2)
+  %119 = call i64 @stride(ptr %1, i32 %118)
+  %120 = mul nsw i64 %.095, %119
+  %121 = getelementptr inbounds i8, ptr %117, i64 %120
+  br label %122
+122:
+  %.092 = phi float [ 0.000000e+00, %107 ], [ %133, %126 ]
+  %.090 = phi i64 [ 0, %107 ], [ %134, %126 ]
+  %123 = sub nsw i32 %2, 1
+  %124 = call i64 @extent(ptr %1, i32 %123)
+  %125 = icmp slt i64 %.090, %124
+  br i1 %125, label %126, label %135
+126:
+  %127 = sub nsw i32 %2, 1
+  %128 = call i64 @stride(ptr %1, i32 %127)
+  %129 = mul nsw i64 %.090, %128
+  %130 = getelementptr inbounds i8, ptr %121, i64 %129
+  %131 = load float, ptr %130
+  %132 = fmul float %131, %131
+  %133 = fadd float %.092, %132
+  %134 = add nsw i64 %.090, 1
+  br label %122
+135:
+  %136 = call float @llvm.sqrt.f32(float %.092)
+  %137 = getelementptr inbounds float, ptr %.298, i32 1
+  store float %136, ptr %.298
+  %138 = add nsw i64 %.093, 1
+  br label %103
+139:
+  %140 = add nsw i64 %.094, 1
+  br label %99
+141:
+  %142 = add nsw i64 %.095, 1
+  br label %95
+143:
+  call void @mlirad_other_type()
+  br label %144
+144:
+  ret void
+}
 define void @_FortranAMaxlocReal8(ptr %0, ptr %1, i32 %2, ptr %3, i32 %4, ptr %5, i1 zeroext %6) {
   %8 = alloca [4 x i64]
   %9 = zext i1 %6 to i8
@@ -5823,6 +6014,178 @@ define i32 @_FortranAMoveAlloc(ptr %0, ptr %1, ptr %2, i1 zeroext %3, ptr %4, pt
 define void @_FortranADestroy(ptr %0) {
   ret void
 }
+define void @_FortranAInitialize(ptr %0, ptr %1, i32 %2) {
+  %4 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 7
+  %5 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 3
+  %6 = load i8, ptr %5
+  %7 = zext i8 %6 to i64
+  %8 = getelementptr inbounds [4 x %struct.Dim], ptr %4, i64 0, i64 %7
+  %9 = load ptr, ptr %8
+  %10 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 2
+  %11 = load i32, ptr %10
+  %12 = icmp ne i32 %11, 20180515
+  br i1 %12, label %13, label %14
+13:
+  call void @mlirad_other_type()
+  br label %61
+14:
+  %15 = getelementptr inbounds %struct.Derived, ptr %9, i32 0, i32 10
+  %16 = load i8, ptr %15
+  %17 = icmp ne i8 %16, 0
+  br i1 %17, label %18, label %19
+18:
+  call void @mlirad_other_type()
+  br label %61
+19:
+  %20 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 3
+  %21 = load i8, ptr %20
+  %22 = zext i8 %21 to i32
+  %23 = icmp eq i32 %22, 0
+  br i1 %23, label %24, label %27
+24:
+  %25 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %26 = load ptr, ptr %25
+  call void @start1(ptr %26, ptr %9)
+  br label %61
+27:
+  %.030 = phi i64 [ %60, %59 ], [ 0, %19 ]
+  %28 = call i64 @extent(ptr %0, i32 3)
+  %29 = icmp slt i64 %.030, %28
+  br i1 %29, label %30, label %61
+30:
+  %.029 = phi i64 [ %58, %57 ], [ 0, %27 ]
+  %31 = call i64 @extent(ptr %0, i32 2)
+  %32 = icmp slt i64 %.029, %31
+  br i1 %32, label %33, label %59
+33:
+  %.028 = phi i64 [ %56, %55 ], [ 0, %30 ]
+  %34 = call i64 @extent(ptr %0, i32 1)
+  %35 = icmp slt i64 %.028, %34
+  br i1 %35, label %36, label %57
+36:
+  %.0 = phi i64 [ %54, %39 ], [ 0, %33 ]
+  %37 = call i64 @extent(ptr %0, i32 0)
+  %38 = icmp slt i64 %.0, %37
+  br i1 %38, label %39, label %55
+39:
+  %40 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %41 = load ptr, ptr %40
+  %42 = call i64 @stride(ptr %0, i32 0)
+  %43 = mul nsw i64 %.0, %42
+  %44 = getelementptr inbounds i8, ptr %41, i64 %43
+  %45 = call i64 @stride(ptr %0, i32 1)
+  %46 = mul nsw i64 %.028, %45
+  %47 = getelementptr inbounds i8, ptr %44, i64 %46
+  %48 = call i64 @stride(ptr %0, i32 2)
+  %49 = mul nsw i64 %.029, %48
+  %50 = getelementptr inbounds i8, ptr %47, i64 %49
+  %51 = call i64 @stride(ptr %0, i32 3)
+  %52 = mul nsw i64 %.030, %51
+  %53 = getelementptr inbounds i8, ptr %50, i64 %52
+  call void @start1(ptr %53, ptr %9)
+  %54 = add nsw i64 %.0, 1
+  br label %36
+55:
+  %56 = add nsw i64 %.028, 1
+  br label %33
+57:
+  %58 = add nsw i64 %.029, 1
+  br label %30
+59:
+  %60 = add nsw i64 %.030, 1
+  br label %27
+61:
+  ret void
+}
+define internal void @start1(ptr %0, ptr %1) {
+  %3 = getelementptr inbounds %struct.Derived, ptr %1, i32 0, i32 5
+  %4 = load ptr, ptr %3
+  %5 = getelementptr inbounds %struct.Derived, ptr %1, i32 0, i32 11
+  %6 = load i8, ptr %5
+  %7 = icmp ne i8 %6, 0
+  br i1 %7, label %60, label %8
+8:
+  %9 = getelementptr inbounds %struct.Derived, ptr %1, i32 0, i32 7
+  %10 = load i64, ptr %9
+  %11 = icmp sgt i64 %10, 8
+  br i1 %11, label %12, label %13
+12:
+  call void @mlirad_other_type()
+  br label %13
+13:
+  %14 = getelementptr inbounds %struct.Derived, ptr %1, i32 0, i32 7
+  %15 = load i64, ptr %14
+  %16 = icmp sgt i64 %15, 0
+  br i1 %16, label %17, label %18
+17:
+  call void @start_one1(ptr %0, ptr %4)
+  br label %18
+18:
+  %19 = getelementptr inbounds %struct.Derived, ptr %1, i32 0, i32 7
+  %20 = load i64, ptr %19
+  %21 = icmp sgt i64 %20, 1
+  br i1 %21, label %22, label %24
+22:
+  %23 = getelementptr inbounds %struct.Component, ptr %4, i64 1
+  call void @start_one1(ptr %0, ptr %23)
+  br label %24
+24:
+  %25 = getelementptr inbounds %struct.Derived, ptr %1, i32 0, i32 7
+  %26 = load i64, ptr %25
+  %27 = icmp sgt i64 %26, 2
+  br i1 %27, label %28, label %30
+28:
+  %29 = getelementptr inbounds %struct.Component, ptr %4, i64 2
+  call void @start_one1(ptr %0, ptr %29)
+  br label %30
+30:
+  %31 = getelementptr inbounds %struct.Derived, ptr %1, i32 0, i32 7
+  %32 = load i64, ptr %31
+  %33 = icmp sgt i64 %32, 3
+  br i1 %33, label %34, label %36
+34:
+  %35 = getelementptr inbounds %struct.Component, ptr %4, i64 3
+  call void @start_one1(ptr %0, ptr %35)
+  br label %36
+36:
+  %37 = getelementptr inbounds %struct.Derived, ptr %1, i32 0, i32 7
+  %38 = load i64, ptr %37
+  %39 = icmp sgt i64 %38, 4
+  br i1 %39, label %40, label %42
+40:
+  %41 = getelementptr inbounds %struct.Component, ptr %4, i64 4
+  call void @start_one1(ptr %0, ptr %41)
+  br label %42
+42:
+  %43 = getelementptr inbounds %struct.Derived, ptr %1, i32 0, i32 7
+  %44 = load i64, ptr %43
+  %45 = icmp sgt i64 %44, 5
+  br i1 %45, label %46, label %48
+46:
+  %47 = getelementptr inbounds %struct.Component, ptr %4, i64 5
+  call void @start_one1(ptr %0, ptr %47)
+  br label %48
+48:
+  %49 = getelementptr inbounds %struct.Derived, ptr %1, i32 0, i32 7
+  %50 = load i64, ptr %49
+  %51 = icmp sgt i64 %50, 6
+  br i1 %51, label %52, label %54
+52:
+  %53 = getelementptr inbounds %struct.Component, ptr %4, i64 6
+  call void @start_one1(ptr %0, ptr %53)
+  br label %54
+54:
+  %55 = getelementptr inbounds %struct.Derived, ptr %1, i32 0, i32 7
+  %56 = load i64, ptr %55
+  %57 = icmp sgt i64 %56, 7
+  br i1 %57, label %58, label %60
+58:
+  %59 = getelementptr inbounds %struct.Component, ptr %4, i64 7
+  call void @start_one1(ptr %0, ptr %59)
+  br label %60
+60:
+  ret void
+}
 define void @_FortranAInitArrayConstructorVector(ptr %0, ptr %1, i1 zeroext %2, i32 %3, ptr %4, i32 %5) {
   %7 = getelementptr inbounds %struct.Constructor, ptr %0, i32 0, i32 0
   store ptr %1, ptr %7
@@ -6082,6 +6445,267 @@ define internal void @set(ptr %0, i32 %1, i64 %2, i64 %3) {
   %15 = getelementptr inbounds [4 x %struct.Dim], ptr %13, i64 0, i64 %14
   %16 = getelementptr inbounds %struct.Dim, ptr %15, i32 0, i32 2
   store i64 %3, ptr %16
+  ret void
+}
+define internal void @start_one1(ptr %0, ptr %1) {
+  %3 = getelementptr inbounds %struct.Component, ptr %1, i32 0, i32 1
+  %4 = load i8, ptr %3
+  %5 = sext i8 %4 to i32
+  %6 = icmp eq i32 %5, 1
+  br i1 %6, label %7, label %26
+7:
+  %8 = getelementptr inbounds %struct.Component, ptr %1, i32 0, i32 2
+  %9 = load i8, ptr %8
+  %10 = sext i8 %9 to i32
+  %11 = icmp eq i32 %10, 5
+  br i1 %11, label %12, label %26
+12:
+  %13 = getelementptr inbounds %struct.Component, ptr %1, i32 0, i32 4
+  %14 = load i8, ptr %13
+  %15 = icmp ne i8 %14, 0
+  br i1 %15, label %26, label %16
+16:
+  %17 = getelementptr inbounds %struct.Component, ptr %1, i32 0, i32 11
+  %18 = load ptr, ptr %17
+  %19 = icmp ne ptr %18, null
+  br i1 %19, label %26, label %20
+20:
+  %21 = getelementptr inbounds %struct.Component, ptr %1, i32 0, i32 5
+  %22 = load i64, ptr %21
+  %23 = getelementptr inbounds i8, ptr %0, i64 %22
+  %24 = getelementptr inbounds %struct.Component, ptr %1, i32 0, i32 7
+  %25 = load ptr, ptr %24
+  call void @start0(ptr %23, ptr %25)
+  br label %27
+26:
+  call void @start_one0(ptr %0, ptr %1)
+  br label %27
+27:
+  ret void
+}
+define internal void @start0(ptr %0, ptr %1) {
+  %3 = getelementptr inbounds %struct.Derived, ptr %1, i32 0, i32 5
+  %4 = load ptr, ptr %3
+  %5 = getelementptr inbounds %struct.Derived, ptr %1, i32 0, i32 11
+  %6 = load i8, ptr %5
+  %7 = icmp ne i8 %6, 0
+  br i1 %7, label %60, label %8
+8:
+  %9 = getelementptr inbounds %struct.Derived, ptr %1, i32 0, i32 7
+  %10 = load i64, ptr %9
+  %11 = icmp sgt i64 %10, 8
+  br i1 %11, label %12, label %13
+12:
+  call void @mlirad_other_type()
+  br label %13
+13:
+  %14 = getelementptr inbounds %struct.Derived, ptr %1, i32 0, i32 7
+  %15 = load i64, ptr %14
+  %16 = icmp sgt i64 %15, 0
+  br i1 %16, label %17, label %18
+17:
+  call void @start_one0(ptr %0, ptr %4)
+  br label %18
+18:
+  %19 = getelementptr inbounds %struct.Derived, ptr %1, i32 0, i32 7
+  %20 = load i64, ptr %19
+  %21 = icmp sgt i64 %20, 1
+  br i1 %21, label %22, label %24
+22:
+  %23 = getelementptr inbounds %struct.Component, ptr %4, i64 1
+  call void @start_one0(ptr %0, ptr %23)
+  br label %24
+24:
+  %25 = getelementptr inbounds %struct.Derived, ptr %1, i32 0, i32 7
+  %26 = load i64, ptr %25
+  %27 = icmp sgt i64 %26, 2
+  br i1 %27, label %28, label %30
+28:
+  %29 = getelementptr inbounds %struct.Component, ptr %4, i64 2
+  call void @start_one0(ptr %0, ptr %29)
+  br label %30
+30:
+  %31 = getelementptr inbounds %struct.Derived, ptr %1, i32 0, i32 7
+  %32 = load i64, ptr %31
+  %33 = icmp sgt i64 %32, 3
+  br i1 %33, label %34, label %36
+34:
+  %35 = getelementptr inbounds %struct.Component, ptr %4, i64 3
+  call void @start_one0(ptr %0, ptr %35)
+  br label %36
+36:
+  %37 = getelementptr inbounds %struct.Derived, ptr %1, i32 0, i32 7
+  %38 = load i64, ptr %37
+  %39 = icmp sgt i64 %38, 4
+  br i1 %39, label %40, label %42
+40:
+  %41 = getelementptr inbounds %struct.Component, ptr %4, i64 4
+  call void @start_one0(ptr %0, ptr %41)
+  br label %42
+42:
+  %43 = getelementptr inbounds %struct.Derived, ptr %1, i32 0, i32 7
+  %44 = load i64, ptr %43
+  %45 = icmp sgt i64 %44, 5
+  br i1 %45, label %46, label %48
+46:
+  %47 = getelementptr inbounds %struct.Component, ptr %4, i64 5
+  call void @start_one0(ptr %0, ptr %47)
+  br label %48
+48:
+  %49 = getelementptr inbounds %struct.Derived, ptr %1, i32 0, i32 7
+  %50 = load i64, ptr %49
+  %51 = icmp sgt i64 %50, 6
+  br i1 %51, label %52, label %54
+52:
+  %53 = getelementptr inbounds %struct.Component, ptr %4, i64 6
+  call void @start_one0(ptr %0, ptr %53)
+  br label %54
+54:
+  %55 = getelementptr inbounds %struct.Derived, ptr %1, i32 0, i32 7
+  %56 = load i64, ptr %55
+  %57 = icmp sgt i64 %56, 7
+  br i1 %57, label %58, label %60
+58:
+  %59 = getelementptr inbounds %struct.Component, ptr %4, i64 7
+  call void @start_one0(ptr %0, ptr %59)
+  br label %60
+60:
+  ret void
+}
+define internal void @start_one0(ptr %0, ptr %1) {
+  %3 = getelementptr inbounds %struct.Component, ptr %1, i32 0, i32 5
+  %4 = load i64, ptr %3
+  %5 = getelementptr inbounds i8, ptr %0, i64 %4
+  %6 = getelementptr inbounds %struct.Component, ptr %1, i32 0, i32 3
+  %7 = load i8, ptr %6
+  %8 = sext i8 %7 to i32
+  %9 = getelementptr inbounds %struct.Component, ptr %1, i32 0, i32 2
+  %10 = load i8, ptr %9
+  %11 = sext i8 %10 to i32
+  %12 = icmp eq i32 %11, 2
+  %13 = mul nsw i32 2, %8
+  %14 = select i1 %12, i32 %13, i32 %8
+  %15 = getelementptr inbounds %struct.Component, ptr %1, i32 0, i32 1
+  %16 = load i8, ptr %15
+  %17 = sext i8 %16 to i32
+  %18 = icmp eq i32 %17, 3
+  br i1 %18, label %19, label %58
+19:
+  %20 = getelementptr inbounds %struct.Component, ptr %1, i32 0, i32 2
+  %21 = load i8, ptr %20
+  %22 = sext i8 %21 to i32
+  %23 = icmp sle i32 %22, 2
+  %24 = icmp sge i32 %8, 4
+  %or.cond = select i1 %23, i1 %24, i1 false
+  %25 = icmp sle i32 %8, 8
+  %or.cond34 = select i1 %or.cond, i1 %25, i1 false
+  br i1 %or.cond34, label %26, label %58
+26:
+  %27 = getelementptr inbounds %struct.Component, ptr %1, i32 0, i32 4
+  %28 = load i8, ptr %27
+  %29 = sext i8 %28 to i32
+  %30 = icmp sle i32 %29, 4
+  br i1 %30, label %31, label %58
+31:
+  %32 = getelementptr inbounds %struct.Array, ptr %5, i32 0, i32 0
+  store ptr null, ptr %32
+  %33 = sext i32 %14 to i64
+  %34 = getelementptr inbounds %struct.Array, ptr %5, i32 0, i32 1
+  store i64 %33, ptr %34
+  %35 = getelementptr inbounds %struct.Array, ptr %5, i32 0, i32 2
+  store i32 20180515, ptr %35
+  %36 = getelementptr inbounds %struct.Component, ptr %1, i32 0, i32 4
+  %37 = load i8, ptr %36
+  %38 = getelementptr inbounds %struct.Array, ptr %5, i32 0, i32 3
+  store i8 %37, ptr %38
+  %39 = getelementptr inbounds %struct.Component, ptr %1, i32 0, i32 2
+  %40 = load i8, ptr %39
+  %41 = sext i8 %40 to i32
+  %42 = icmp eq i32 %41, 0
+  br i1 %42, label %49, label %43
+43:
+  %44 = getelementptr inbounds %struct.Component, ptr %1, i32 0, i32 2
+  %45 = load i8, ptr %44
+  %46 = sext i8 %45 to i32
+  %47 = icmp eq i32 %46, 2
+  %48 = select i1 %47, i32 34, i32 27
+  br label %49
+49:
+  %50 = phi i32 [ %48, %43 ], [ 9, %31 ]
+  %51 = icmp eq i32 %8, 8
+  %52 = zext i1 %51 to i32
+  %53 = add nsw i32 %50, %52
+  %54 = trunc i32 %53 to i8
+  %55 = getelementptr inbounds %struct.Array, ptr %5, i32 0, i32 4
+  store i8 %54, ptr %55
+  %56 = getelementptr inbounds %struct.Array, ptr %5, i32 0, i32 5
+  store i8 2, ptr %56
+  %57 = getelementptr inbounds %struct.Array, ptr %5, i32 0, i32 6
+  store i8 0, ptr %57
+  br label %106
+58:
+  %59 = getelementptr inbounds %struct.Component, ptr %1, i32 0, i32 1
+  %60 = load i8, ptr %59
+  %61 = sext i8 %60 to i32
+  %62 = icmp ne i32 %61, 1
+  br i1 %62, label %82, label %63
+63:
+  %64 = getelementptr inbounds %struct.Component, ptr %1, i32 0, i32 11
+  %65 = load ptr, ptr %64
+  %66 = icmp ne ptr %65, null
+  br i1 %66, label %67, label %83
+67:
+  %68 = getelementptr inbounds %struct.Component, ptr %1, i32 0, i32 4
+  %69 = load i8, ptr %68
+  %70 = sext i8 %69 to i32
+  %71 = icmp ne i32 %70, 0
+  br i1 %71, label %82, label %72
+72:
+  %73 = getelementptr inbounds %struct.Component, ptr %1, i32 0, i32 2
+  %74 = load i8, ptr %73
+  %75 = sext i8 %74 to i32
+  %76 = icmp eq i32 %75, 3
+  br i1 %76, label %82, label %77
+77:
+  %78 = getelementptr inbounds %struct.Component, ptr %1, i32 0, i32 2
+  %79 = load i8, ptr %78
+  %80 = sext i8 %79 to i32
+  %81 = icmp sgt i32 %80, 4
+  br i1 %81, label %82, label %83
+82:
+  call void @mlirad_other_type()
+  br label %106
+83:
+  %84 = getelementptr inbounds %struct.Component, ptr %1, i32 0, i32 11
+  %85 = load ptr, ptr %84
+  %86 = icmp ne ptr %85, null
+  br i1 %86, label %87, label %94
+87:
+  %88 = getelementptr inbounds %struct.Component, ptr %1, i32 0, i32 5
+  %89 = load i64, ptr %88
+  %90 = getelementptr inbounds i8, ptr %0, i64 %89
+  %91 = getelementptr inbounds %struct.Component, ptr %1, i32 0, i32 11
+  %92 = load ptr, ptr %91
+  %93 = sext i32 %14 to i64
+  call void @llvm.memcpy.p0.p0.i64(ptr align 1 %90, ptr align 1 %92, i64 %93, i1 false)
+  br label %106
+94:
+  %95 = getelementptr inbounds %struct.Component, ptr %1, i32 0, i32 2
+  %96 = load i8, ptr %95
+  %97 = sext i8 %96 to i32
+  %98 = icmp eq i32 %97, 5
+  br i1 %98, label %99, label %106
+99:
+  %100 = getelementptr inbounds %struct.Component, ptr %1, i32 0, i32 7
+  %101 = load ptr, ptr %100
+  %102 = getelementptr inbounds %struct.Derived, ptr %101, i32 0, i32 11
+  %103 = load i8, ptr %102
+  %104 = icmp ne i8 %103, 0
+  br i1 %104, label %106, label %105
+105:
+  call void @mlirad_other_type()
+  br label %106
+106:
   ret void
 }
 declare ptr @realloc(ptr noundef, i64 noundef)

@@ -74,6 +74,30 @@ def test_array_intrinsics_of_fortran_are_loops(name: str, oracle: Callable[[Any]
     np.testing.assert_allclose(gradient, _differences(oracle), rtol=1e-7)
 
 
+def _defaults(x: Any) -> Any:
+    return 0.25 * (x[:3] ** 2).sum() * (x * x).sum()
+
+
+def _constructed(x: Any) -> Any:
+    return x[0] * x[1] * (x[0] + x[1])
+
+
+def _norms(x: Any) -> Any:
+    a = x.reshape(3, 2).T
+    return ((a * a).sum(0) ** 1.5).sum() + np.sqrt((a * a).sum(1)).prod()
+
+
+@pytest.mark.parametrize(
+    ("name", "size", "oracle"), [("defaults", 6, _defaults), ("constructed", 2, _constructed), ("norms", 6, _norms)]
+)
+def test_derived_types_of_fortran_begin_with_their_defaults(name: str, size: int, oracle: Callable[[Any], Any]) -> None:
+    module = load((PROGRAMS / "derived.ll").read_text(), functions=[name])
+    more = (size,) if name == "defaults" else ()
+    value, gradient = ad.value_and_grad(module, name)(X[:size].copy(), *more)
+    assert value == pytest.approx(float(oracle(X[:size])), rel=1e-13)
+    np.testing.assert_allclose(gradient, _differences(oracle)[:size], rtol=1e-7)
+
+
 _DEBUG = """
 !90000 = !DISubprogram(name: "called", scope: !90001, file: !90001, spFlags: DISPFlagOptimized)
 !90001 = !DIFile(filename: "f.f90", directory: "/")
