@@ -119,11 +119,8 @@ class PointerMerges:
     ) -> set[LlvmValue]:
         """The pointers for which ``begins`` holds, and those computed from them."""
         found: set[LlvmValue] = {one for one in self._pointers if begins(one)}
-        changed = True
-        while changed:
-            new = {one for one in self._pointers if one not in found and found.intersection(sources(one))}
+        while new := {one for one in self._pointers if one not in found and found.intersection(sources(one))}:
             found |= new
-            changed = bool(new)
         return found
 
 

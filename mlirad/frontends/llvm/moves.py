@@ -7,9 +7,11 @@ pointers, are converted to them, or share memory with them, the web gets their t
 from __future__ import annotations
 
 import struct
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
+from functools import cache
 from typing import Final
 
+from mlirad.frontends.llvm.halves import Words, insert, split_words
 from mlirad.frontends.llvm.memory_classes import Congruence, MemoryClass
 from mlirad.frontends.llvm.objects import Objects
 from mlirad.frontends.llvm.offsets import is_address
@@ -23,6 +25,7 @@ _PRODUCTS: Final = ("llvm.umul.with.overflow", "llvm.smul.with.overflow")
 _KEPT: Final = frozenset(("add", "sub", "and", "or", "xor", "zext", "sext", "trunc", "phi", "select", "freeze"))
 _MEMBERS: Final = ("load", "phi", "select", "freeze")
 _POINTER: Final = LlvmType("pointer")
+_DOUBLE: Final = LlvmType("float", 64)
 _FORMATS: Final = {16: "e", 32: "f", 64: "d"}
 _COUNT: Final = LlvmType("integer", 64)
 _EQUALITIES: Final = (0, 1)
@@ -48,15 +51,21 @@ class _Web:
 
 
 def type_addresses(program: LlvmModule) -> None:
-    """Retype integers that hold pointers because they are converted to them."""
+    """Store pointers instead of their addresses, and retype integers that are converted to pointers."""
     moves = _Moves([one for one in program.functions.values() if one.blocks])
-    moves.type_addresses()
+    for one in moves.instructions:
+        if one.opcode == "store" and is_address(one.operands[0]):
+            one.operands = [one.operands[0].operands[0], *one.operands[1:]]  # type: ignore[attr-defined]
     moves.retype(None)
 
 
 def type_moves(program: LlvmModule) -> Objects:
     """Retype integers that hold floats or pointers; returns the objects of ``program``."""
     functions = [one for one in program.functions.values() if one.blocks]
+    moves = _Moves(functions)
+    known = cache(lambda: _Known(Objects(program), moves.instructions))
+    for function in functions:
+        split_words(function, moves.users, lambda one: not {_POINTER, _DOUBLE}.isdisjoint(known().types(one, 0, 8)))
     for _ in range(_ROUNDS):
         objects = Objects(program)
         if not _Moves(functions).retype(objects):
@@ -69,22 +78,14 @@ class _Moves:
 
     def __init__(self, functions: list[LlvmFunction]) -> None:
         self._functions = functions
-        self._instructions = [one for function in functions for one in function.instructions]
-        self._users: dict[LlvmValue, list[LlvmInstruction]] = {}
-        for one in self._instructions:
+        self.instructions = [one for function in functions for one in function.instructions]
+        self.users: dict[LlvmValue, list[LlvmInstruction]] = {}
+        for one in self.instructions:
             for operand in one.operands:
-                self._users.setdefault(operand, []).append(one)
+                self.users.setdefault(operand, []).append(one)
         self._webs: dict[LlvmValue, _Web] = {}
         #: Conversions to be inserted after instructions; None: at the beginning of a function.
         self._behind: dict[LlvmValue, list[LlvmInstruction]] = {}
-
-    # --- addresses
-
-    def type_addresses(self) -> None:
-        """Store pointers instead of their addresses."""
-        for one in self._instructions:
-            if one.opcode == "store" and is_address(one.operands[0]):
-                one.operands = [one.operands[0].operands[0], *one.operands[1:]]  # type: ignore[attr-defined]
 
     # --- webs
 
@@ -98,23 +99,23 @@ class _Moves:
         known = None
         if objects is not None:
             moved = {access for web in webs if not self._is_firm(web) for access in web.accesses}
-            known = _Known(objects, [one for one in self._instructions if one not in moved])
+            known = _Known(objects, [one for one in self.instructions if one not in moved])
         changed = False
         for web in webs:
             if (type := self._type(web, known)) is not None:
                 self._convert(web, type)
-            elif known is not None and (halves := self._halves(web, known)) is not None:
-                self._split(web, halves)
+            elif known is not None and self._has_halves(web, known):
+                Words(self._behind, {}).split(web.members, web.stores)
             else:
                 continue
             changed = True
         for function in self._functions if self._behind else ():
-            _insert(function, self._behind)
+            insert(function, self._behind)
         return changed
 
     def _found(self) -> list[_Web]:
         """The webs with a load, a store or a conversion."""
-        members = [one for one in self._instructions if one.opcode in _MEMBERS and _is_word(one.type)]
+        members = [one for one in self.instructions if one.opcode in _MEMBERS and _is_word(one.type)]
         self._webs = {one: _Web([one]) for one in members}
         for one in members:
             for source in _sources(one):
@@ -127,7 +128,7 @@ class _Moves:
         return [web for web in found if web.accesses or web.votes]
 
     def _note_uses(self, found: dict[_Web, None]) -> None:
-        for one in self._instructions:
+        for one in self.instructions:
             if one.opcode == "store" and _is_word(one.operands[0].type):
                 web = self._webs.get(one.operands[0])
                 if web is None:
@@ -151,7 +152,7 @@ class _Moves:
         found: list[tuple[LlvmInstruction, LlvmValue]] = []
         for one in web.members:
             found += (
-                (user, one) for user in self._users.get(one, ()) if not self._passes_on(user, one, web, is_compared)
+                (user, one) for user in self.users.get(one, ()) if not self._passes_on(user, one, web, is_compared)
             )
         for one in (*web.members, *web.stores):
             found += ((one, source) for source in _sources(one) if self._is_number(source, web))
@@ -198,7 +199,7 @@ class _Moves:
             made = LlvmInstruction(result, opcode, [value], where=user.where, address=user.address)
             self._behind.setdefault(value, []).append(made)
             user.operands = [made if operand is value else operand for operand in user.operands]
-        users = {user: None for one in web.members for user in self._users.get(one, ())}
+        users = {user: None for one in web.members for user in self.users.get(one, ())}
         for one in web.members:
             one.type = type
         compared = (user for user in users if user.opcode == "icmp" and type == _POINTER)
@@ -211,45 +212,13 @@ class _Moves:
 
     # --- halves
 
-    def _halves(self, web: _Web, known: _Known) -> tuple[LlvmType, LlvmType] | None:
-        """The types of the halves of what a load, or a constant, moves."""
+    def _has_halves(self, web: _Web, known: _Known) -> bool:
+        """Whether a load, or a constant, moves two numbers that other instructions access one by one."""
         is_plain = len(web.members) <= 1 and all(one.opcode == "load" for one in web.members)
         if web.width != 64 or web.votes or not is_plain or self._numbers(web):
-            return None
-        found = []
-        for start in (0, 4):
-            types = {type for access in web.accesses for type in known.types(access, start, 4)}
-            if len(types) > 1 or any(type.size != 4 for type in types):
-                return None
-            found.append(next(iter(types), LlvmType("integer", 32)))
-        is_known = any(known.types(access, 0, 8) for access in web.accesses)
-        return (found[0], found[1]) if is_known else None
-
-    def _split(self, web: _Web, halves: tuple[LlvmType, LlvmType]) -> None:
-        """Replace the accesses of ``web`` by accesses of halves."""
-        first: list[LlvmValue] = []
-        for one in web.members + web.stores:
-            behind = LlvmInstruction(
-                _POINTER,
-                "getelementptr",
-                [one.operands[-1], LlvmConstant(_COUNT, 4)],
-                one.address,
-                one.where,
-                LlvmType("integer", 8),
-            )
-            if one.opcode == "load":
-                second = replace(one, type=halves[1], operands=[behind])
-                one.type, first = halves[0], [one, second]
-            else:
-                values = first
-                if isinstance(one.operands[0], LlvmConstant):
-                    bits = _bits(one.operands[0])
-                    words = (bits & 0xFFFFFFFF, bits >> 32 & 0xFFFFFFFF)
-                    pairs = zip(halves, words, strict=True)
-                    values = [_as(type, LlvmConstant(LlvmType("integer", 32), word)) for type, word in pairs]
-                second = replace(one, operands=[values[1], behind])
-                one.operands = [values[0], one.operands[1]]
-            self._behind[one] = [behind, second]
+            return False
+        found = [{type for access in web.accesses for type in known.types(access, start, 4)} for start in (0, 4)]
+        return any(found) and all(len(types) <= 1 and all(type.size == 4 for type in types) for types in found)
 
 
 class _Known:
@@ -304,33 +273,15 @@ def _as(type: LlvmType, value: LlvmValue) -> LlvmValue:
         bits = _bits(value)
         if type == _POINTER:
             return LlvmConstant(type, bits or None, is_zero=not bits, is_undefined=bool(bits))
-        return LlvmConstant(type, _number(bits, type) if type.kind == "float" else bits, text=value.text)
+        held = bits.to_bytes(type.size, "little")
+        number = struct.unpack("<" + _FORMATS[type.width], held)[0] if type.kind == "float" else bits
+        return LlvmConstant(type, number, text=value.text)
     is_converted = isinstance(value, LlvmInstruction) and value.type != type and _converted(value) == type
     return value.operands[0] if is_converted else value  # type: ignore[attr-defined]
 
 
 def _bits(value: LlvmConstant) -> int:
     return int(value.value or 0) & (1 << value.type.width) - 1
-
-
-def _number(bits: int, type: LlvmType) -> float:
-    found = struct.unpack("<" + _FORMATS[type.width], bits.to_bytes(type.width // 8, "little"))[0]
-    return float(found)
-
-
-def _insert(function: LlvmFunction, behind: dict[LlvmValue, list[LlvmInstruction]]) -> None:
-    """Insert instructions of ``behind`` after the values, phis and parameters at the beginning of a block."""
-    for block in function.blocks:
-        made: list[LlvmInstruction] = []
-        begins = [new for given in function.parameters for new in behind.get(given, ())]
-        begins = begins if block is function.blocks[0] else []
-        for one in block.instructions:
-            if one.opcode != "phi" and begins:
-                made += begins
-                begins = []
-            made.append(one)
-            (begins if one.opcode == "phi" else made).extend(behind.get(one, ()))
-        block.instructions = made
 
 
 def _is_a_number(value: LlvmValue, seen: set[tuple[LlvmValue, bool]], is_factor: bool = False) -> bool:

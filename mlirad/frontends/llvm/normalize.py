@@ -65,12 +65,13 @@ def normalize(code: bytes, name: str, functions: Sequence[str] | None = None) ->
         for function in defined:
             function.linkage = "external" if function.name in functions else "internal"
     linked = link_library(binding, module)
-    _mark_inline(module)
+    for function in module.functions:
+        if not function.is_declaration:
+            function.add_function_attribute("alwaysinline")  # LLVM skips recursive ones
     run_passes(binding, module, _PASSES)
-    before, left = -1, _variables(module)
-    while linked and left != before:
+    count = -1
+    while linked and count != (count := str(module).count(" = alloca ")):
         run_passes(binding, module, _AGAIN)
-        before, left = left, _variables(module)
     text, count = _SAME.subn(r"\1 0, 0", str(module))
     if count:
         module = binding.parse_assembly(text)
@@ -97,18 +98,6 @@ def unreadable(reason: str, name: str) -> UsageError:
     message = found[3] if found else reason.strip().splitlines()[-1]
     helps = ("a newer llvmlite reads what a newer compiler writes: pip install -U llvmlite",)
     return UsageError(Diagnostic("MA0921", f"not LLVM IR that can be read: {message}", where, helps=helps))
-
-
-def _variables(module: Any) -> int:
-    """The number of local variables in memory."""
-    return str(module).count(" = alloca ")
-
-
-def _mark_inline(module: Any) -> None:
-    """Marks all functions with a body ``alwaysinline``; LLVM skips recursive ones."""
-    for function in module.functions:
-        if not function.is_declaration:
-            function.add_function_attribute("alwaysinline")
 
 
 def run_passes(binding: Any, module: Any, passes: Sequence[str]) -> None:

@@ -102,7 +102,8 @@ class Objects:
             for function in self._defined:
                 self._trace(function)
             for variable in self._module.globals.values():
-                self._note_content(variable)
+                for position, value in pointers_in(variable.content, 0):
+                    self._put(self.memory(variable), Congruence(position), value)
             for one in instructions:
                 self._note_pointers(one)
             self._join_pointers()
@@ -213,7 +214,8 @@ class Objects:
     def _note_pointers(self, one: LlvmInstruction) -> None:
         """Propagate stored, passed and merged pointers."""
         if one.opcode == "store" and one.operands[0].type.kind == "pointer":
-            self._store(one.operands[1], one.operands[0])
+            for root in self.roots(one.operands[1]):
+                self._put(self.memory(root), self.offset(one.operands[1]), one.operands[0])
             self._carry(one.operands[0])
         elif one.opcode in ("phi", "select", "load") and one.type.kind == "pointer":
             self._carry(one)
@@ -254,20 +256,9 @@ class Objects:
             for one in leaves(pointer)
         )
 
-    def _note_content(self, variable: LlvmGlobal) -> None:
-        """The pointers in the initial value of a variable."""
-        for position, value in pointers_in(variable.content, 0):
-            self._put(self.memory(variable), Congruence(position), value)
-
-    def _store(self, pointer: LlvmValue, value: LlvmValue) -> None:
-        for root in self.roots(pointer):
-            self._put(self.memory(root), self.offset(pointer), value)
-
-    def _put(self, memory: MemoryClass, where: Congruence, value: LlvmValue) -> bool:
-        is_new = (where, value) not in memory.pointers
+    def _put(self, memory: MemoryClass, where: Congruence, value: LlvmValue) -> None:
+        self._changed |= (where, value) not in memory.pointers
         memory.pointers[where, value] = None
-        self._changed |= is_new
-        return is_new
 
     def _join_pointers(self) -> None:
         """Propagate pointers along copies; those at one position are in one class."""

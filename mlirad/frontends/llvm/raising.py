@@ -186,20 +186,12 @@ def _callees(function: LlvmFunction, objects: Objects) -> list[str]:
 
 
 def _refuse(
-    chosen: dict[str, LlvmFunction],
-    refused: dict[str, MlirAdError],
-    wanted: Sequence[str] | None,
-    objects: Objects,
+    chosen: dict[str, LlvmFunction], refused: dict[str, MlirAdError], wanted: Sequence[str] | None, objects: Objects
 ) -> None:
     """Reject callers of rejected functions; raise an error if no requested function is left."""
-    changed = True
-    while changed:
-        changed = False
-        for function in chosen.values():
-            cause = next((one for one in _callees(function, objects) if one in refused), None)
-            if cause is not None and function.name not in refused:
-                refused[function.name] = refused[cause]
-                changed = True
+    callees = {name: _callees(function, objects) for name, function in chosen.items()}
+    while new := {x: refused[y] for x in chosen if x not in refused for y in callees[x] if y in refused}:
+        refused |= new
     if refused and (wanted is not None or len(refused) == len(chosen)):
         found = [diagnostic for error in refused.values() for diagnostic in error.diagnostics]
         raise UnsupportedError(dict.fromkeys(found))

@@ -12,6 +12,7 @@ import pytest
 import mlirad as ad
 from mlirad._mlir import ir
 from mlirad.frontends.llvm import load
+from tests.fuzz.native import NativeModule
 
 PROGRAMS = Path(__file__).parent / "programs"
 
@@ -105,6 +106,153 @@ def test_an_integer_and_a_float_that_are_moved_together() -> None:
     f, x = load(_HALVES), np.array([0.25], np.float32)
     assert ad.value_and_grad(f, "f")(x, 1) == (1.25, np.array([5], np.float32))
     assert ad.value_and_grad(f, "f")(x, 0) == (6.0, np.array([0], np.float32))
+
+
+#: `struct { float v; int k; }` by value, as C's ABI has it: the pair with the greatest float.
+_BY_VALUE = """
+define float @f(ptr %x, i64 %n) {
+entry:
+  %first = load float, ptr %x
+  %bits = bitcast float %first to i32
+  %start = zext i32 %bits to i64
+  br label %head
+head:
+  %i = phi i64 [ 1, %entry ], [ %next, %body ]
+  %best = phi i64 [ %start, %entry ], [ %better, %body ]
+  %go = icmp slt i64 %i, %n
+  br i1 %go, label %body, label %done
+body:
+  %p = getelementptr float, ptr %x, i64 %i
+  %other = load i32, ptr %p
+  %low = zext i32 %other to i64
+  %high = shl i64 %i, 32
+  %pair = or i64 %high, %low
+  %cut = trunc i64 %best to i32
+  %v = bitcast i32 %cut to float
+  %w = bitcast i32 %other to float
+  %is_greater = fcmp ogt float %v, %w
+  %better = select i1 %is_greater, i64 %best, i64 %pair
+  %next = add i64 %i, 1
+  br label %head
+done:
+  %last = trunc i64 %best to i32
+  %found = bitcast i32 %last to float
+  %above = lshr i64 %best, 32
+  %k = trunc i64 %above to i32
+  %place = sitofp i32 %k to float
+  %y = fmul float %found, %place
+  ret float %y
+}
+"""
+
+
+def test_a_struct_of_a_float_and_an_integer_by_value() -> None:
+    x = np.array([0.5, 0.25, 1.75, 1.5, 0.75], np.float32)
+    value, gradient = ad.value_and_grad(load(_BY_VALUE), "f")(x, 5)
+    assert value == 2 * x[2]
+    np.testing.assert_array_equal(gradient, [0, 0, 2, 0, 0])
+
+
+#: An array of `struct { int lo, hi; double w; }`, whose integers are stored as one and read one by one.
+_TWO_INTEGERS = """
+define double @f(ptr %x, i32 %lo, i32 %hi, i1 %swaps) {
+  %all = alloca [4 x { i32, i32, double }]
+  %s = getelementptr { i32, i32, double }, ptr %all, i32 %lo
+  %low = zext i32 %lo to i64
+  %wide = zext i32 %hi to i64
+  %high = shl i64 %wide, 32
+  %both = or i64 %high, %low
+  %kept = and i64 %both, -4294967296
+  %swapped = or i64 %kept, 1
+  %chosen = select i1 %swaps, i64 %swapped, i64 %both
+  store i64 %chosen, ptr %s
+  %w = getelementptr i8, ptr %s, i64 8
+  %x0 = load double, ptr %x
+  store double %x0, ptr %w
+  %a = load i32, ptr %s
+  %q = getelementptr i8, ptr %s, i64 4
+  %b = load i32, ptr %q
+  %p0 = getelementptr double, ptr %x, i32 %a
+  %p1 = getelementptr double, ptr %x, i32 %b
+  %u = load double, ptr %p0
+  %v = load double, ptr %p1
+  %t = load double, ptr %w
+  %uv = fmul double %u, %v
+  %y = fmul double %uv, %t
+  ret double %y
+}
+"""
+
+
+@pytest.mark.parametrize(("swaps", "first"), [(False, 2), (True, 1)])
+def test_two_integers_of_a_struct_are_stored_as_one(swaps: bool, first: int) -> None:
+    x = _random(4)
+    value, gradient = ad.value_and_grad(load(_TWO_INTEGERS), "f", wrt="x")(x, 2, 3, swaps)
+    assert value == pytest.approx(x[0] * x[first] * x[3])
+    wanted = np.zeros(4)
+    for one in (0, first, 3):
+        wanted[one] = value / x[one]
+    np.testing.assert_allclose(gradient, wanted)
+
+
+def test_the_high_word_of_a_double_is_read() -> None:
+    text = """
+define double @f(ptr %x) {
+  %bits = load i64, ptr %x
+  %high = lshr i64 %bits, 32
+  %word = trunc i64 %high to i32
+  %is_small = icmp ult i32 %word, 1072693248
+  %v = load double, ptr %x
+  %q = fmul double %v, %v
+  %y = select i1 %is_small, double %v, double %q
+  ret double %y
+}
+"""
+    assert [ad.grad(load(text), "f")(np.array([v]))[0] for v in (0.5, 3.0)] == [1, 6]
+
+
+_COMPOSED = """
+define i64 @f(i32 %a, i32 %b, i16 %c, i64 %d, i1 %t) {{
+  %p = alloca i64
+  %wa = zext i32 %a to i64
+  %wc = zext i16 %c to i64
+  %ha = shl i64 %wa, 32
+  %hd = shl i64 %d, 32
+  %x = or i64 %ha, %wc
+  %y = {op} i64 %x, {mask}
+  %z = xor i64 %y, %hd
+  %s = select i1 %t, i64 %x, i64 %z
+  store i64 %s, ptr %p
+  %l = load i64, ptr %p
+  %cut = trunc i64 %l to i32
+  %byte = trunc i64 %z to i8
+  %up = lshr i64 %s, 32
+  %again = shl i64 %up, 32
+  %more = shl i64 %s, 32
+  %rest = lshr i64 %more, 32
+  %u = zext i32 %cut to i64
+  %v = sext i8 %byte to i64
+  %r0 = mul i64 %u, 3
+  %r1 = add i64 %r0, %v
+  %r2 = add i64 %r1, %again
+  %r3 = mul i64 %rest, 7
+  %r = add i64 %r2, %r3
+  ret i64 %r
+}}
+"""
+
+
+@pytest.mark.parametrize("op", ["and", "or", "xor"])
+@pytest.mark.parametrize("mask", [-4294967296, 4294967295, 81985529216486895, -1, 0])
+def test_words_that_are_split_have_the_bits_of_the_native_ones(op: str, mask: int) -> None:
+    text = _COMPOSED.format(op=op, mask=mask)
+    native, ours = NativeModule(text), ad.function(load(text), "f")
+    numbers = np.random.default_rng(mask % 97)
+    for _ in range(4):
+        a, b = (int(one) for one in numbers.integers(-(2**31), 2**31, 2))
+        c, d = int(numbers.integers(-(2**15), 2**15)), int(numbers.integers(-(2**62), 2**62))
+        for flag in (False, True):
+            assert ours(a, b, c, d, flag) == native.call("f", a, b, c, d, flag)
 
 
 _MAYBE_EMPTY = """
