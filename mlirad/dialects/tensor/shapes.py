@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import product
 from typing import final
 
 from mlirad._mlir import Attribute, Value, ir
@@ -81,15 +82,7 @@ class FromElementsModel:
         if adjoint is None:
             return
         build, shape = state.build, list(ir.RankedTensorType(op.result.type).shape)
-        for position, value in enumerate(op.operands):
+        for value, subscripts in zip(op.operands, product(*map(range, shape)), strict=True):
             if state.is_active(value):
-                place = [build.index(i) for i in _subscripts(position, shape)]
+                place = [build.index(i) for i in subscripts]
                 state.accumulate(value, build.value("tensor.extract", [adjoint, *place], value.type))
-
-
-def _subscripts(position: int, shape: Sequence[int]) -> list[int]:
-    found: list[int] = []
-    for extent in reversed(shape):
-        position, subscript = divmod(position, extent)
-        found.append(subscript)
-    return found[::-1]

@@ -9,14 +9,14 @@ have the ops that compute; `interfaces.access`, `access`, `indexed` and `transfe
 
 from typing import Any, Final
 
-from mlirad.dialects.vector import access, data_movement, indexed, products
+from mlirad.dialects.vector import access, data_movement, indexed, products, transfer
 from mlirad.dialects.vector.access import VectorLoadModel, VectorStoreModel
 from mlirad.dialects.vector.combined import rewrite_kind
 from mlirad.dialects.vector.linear import VectorLinearModel
 from mlirad.dialects.vector.products import ProductModel
 from mlirad.dialects.vector.reductions import ReductionModel
 from mlirad.dialects.vector.rewrites import MaskModel, rewrite_mask, rewrite_padding, rewrite_scan
-from mlirad.dialects.vector.transfer import ReadModel, WriteModel
+from mlirad.dialects.vector.transfer import ReadModel
 from mlirad.dialects.vector.type_cast import TypeCastModel
 from mlirad.edit.float_range import RangeFunction, of_moves, of_sums
 from mlirad.edit.selects import OperandChoice
@@ -67,7 +67,7 @@ ACCESSES: Final[dict[str, Any]] = {
     "vector.maskedstore": VectorStoreModel(access.masked_store),
     "vector.scatter": VectorStoreModel(indexed.scatter),
     "vector.transfer_read": ReadModel(),
-    "vector.transfer_write": WriteModel(),
+    "vector.transfer_write": VectorStoreModel(transfer.write, target=1),
 }
 
 

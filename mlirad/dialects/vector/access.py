@@ -1,4 +1,4 @@
-"""Differentiates masked, packed (expand, compress) and indexed (gather, scatter: `indexed`) loads and stores.
+"""Differentiates masked, packed (expand, compress) and indexed (gather, scatter: `indexed`) accesses of vectors.
 
 In forward mode the same access of the shadow is added. In reverse mode, a load adds its adjoint to the shadow; a store
 loads the shadow and clears it. Masked lanes access nothing; the result of a load is its ``pass`` operand there. Gather
@@ -60,44 +60,45 @@ class VectorLoadModel(MemoryModel):
 @final
 @dataclass(frozen=True)
 class VectorStoreModel(MemoryModel):
-    """``m[...] = x``: forward ``dm[...] = dx``; reverse ``dx += dm[...]; dm[...] = 0``."""
+    """``m[...] = x``: forward ``dm[...] = dx``; reverse ``dx += dm[...]; dm[...] = 0``; ``m``: operand ``target``."""
 
     adjoint: Adjoint
+    target: int = 0
 
     def effects(self, op: ir.Operation, /) -> Sequence[Effect]:
         """Returns a write of the buffer."""
-        return (Effect(EffectKind.WRITE, op.operands[0]),) if is_buffer(op.operands[0].type) else ()
+        buffer = op.operands[self.target]
+        return (Effect(EffectKind.WRITE, buffer),) if is_buffer(buffer.type) else ()
 
     def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
         """Stores the tangent, or a zero if the value has none."""
-        if not state.is_active(written(op)):
+        if not state.is_active(self._written(op)):
             return
-        for result, tangent in zip(op.results, create_on_shadow(op, state).results, strict=True):
+        for result, tangent in zip(op.results, create_on_shadow(op, state, self.target).results, strict=True):
             state.set_tangent(result, tangent)
 
     def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
         """Returns indices and masks."""
-        return places(op) if is_active(written(op)) else ()
+        return places(op) if is_active(self._written(op)) else ()
 
     def needed_shadows(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
         """Returns the buffer if it is active."""
-        buffer = op.operands[0]
+        buffer = op.operands[self.target]
         return (buffer,) if is_buffer(buffer.type) and is_active(buffer) else ()
 
     def create_reverse_mode_adjoint(self, op: ir.Operation, state: ReverseState, /) -> None:
         """Loads the adjoint from the shadow and clears it."""
-        if state.is_active(written(op)):
+        if state.is_active(self._written(op)):
             self.adjoint(op, state)
+
+    def _written(self, op: ir.Operation) -> Value:
+        """Returns what contains the stored value: the buffer, or the new tensor."""
+        return op.result if len(op.results) else op.operands[self.target]
 
 
 def places(op: ir.Operation) -> list[Value]:
     """Returns the indices and masks."""
     return [v for v in op.operands if not carries(v) and not is_buffer(v.type)]
-
-
-def written(op: ir.Operation) -> Value:
-    """Returns what contains the stored value: the buffer, or the new tensor."""
-    return op.result if len(op.results) else op.operands[0]
 
 
 def create_on_shadow(op: ir.Operation, state: ForwardState, buffer: int = 0) -> ir.Operation:

@@ -7,9 +7,10 @@ for each lane, which bufferization updates in place.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import product
 from math import prod
 
-from mlirad._mlir import Type, Value, ir
+from mlirad._mlir import Value, ir
 from mlirad.dialects.vector import adjoint_ops
 from mlirad.dialects.vector.access import pass_on
 from mlirad.dialects.vector.adjoint_ops import shape_of, vector_type
@@ -60,24 +61,11 @@ def _put(lane: Value, base: Value, place: Sequence[Value], build: Builder) -> Va
     return put.result if types else base
 
 
-def _lanes(op: ir.Operation, state: ReverseState) -> Iterator[tuple[list[int], list[Value]]]:
+def _lanes(op: ir.Operation, state: ReverseState) -> Iterator[tuple[Sequence[int], list[Value]]]:
     """Yields for each lane its position, and the indices with its offset and mask as vectors of one element."""
     *indices, offsets, mask = map(state.primal, tuple(op.operands)[1:-1])
     shape = shape_of(offsets.type)
     adjoint_ops.check_unrolled(op, prod(shape))
-    for number in range(prod(shape)):
-        position = _position(number, shape)
+    for position in product(*map(range, shape)):
         parts = [adjoint_ops.extract(v, position, state.build) for v in (offsets, mask)]
-        yield position, [*indices, *(adjoint_ops.broadcast(v, _one(v.type), state.build) for v in parts)]
-
-
-def _position(number: int, shape: Sequence[int]) -> list[int]:
-    position: list[int] = []
-    for extent in reversed(shape):
-        number, digit = divmod(number, extent)
-        position.insert(0, digit)
-    return position
-
-
-def _one(type: Type) -> Type:
-    return vector_type([1], type)
+        yield position, [*indices, *(adjoint_ops.broadcast(v, vector_type([1], v.type), state.build) for v in parts)]

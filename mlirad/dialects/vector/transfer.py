@@ -120,47 +120,18 @@ class ReadModel(MemoryModel):
             state.set_adjoint(source, after)
 
 
-@final
-class WriteModel(MemoryModel):
-    """``m[...] = x``: forward ``dm[...] = dx``; reverse ``dx += dm[...]; dm[...] = 0``; ``m``: a buffer or a tensor."""
-
-    def effects(self, op: ir.Operation, /) -> Sequence[Effect]:
-        """Returns a write of the buffer."""
-        return (Effect(EffectKind.WRITE, op.operands[1]),) if is_buffer(op.operands[1].type) else ()
-
-    def create_forward_mode_tangent(self, op: ir.Operation, state: ForwardState, /) -> None:
-        """Writes the tangent, or a zero if the value has none."""
-        for result, tangent in zip(op.results, create_on_shadow(op, state, buffer=1).results, strict=True):
-            state.set_tangent(result, tangent)
-
-    def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
-        """Returns indices and mask."""
-        return places(op) if is_active(_written(op)) else ()
-
-    def needed_shadows(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
-        """Returns the buffer if it is active."""
-        target = op.operands[1]
-        return (target,) if is_buffer(target.type) and is_active(target) else ()
-
-    def create_reverse_mode_adjoint(self, op: ir.Operation, state: ReverseState, /) -> None:
-        """Reads the slice of the shadow and clears it."""
-        value, target = tuple(op.operands)[:2]
-        if not state.is_active(_written(op)):
-            return
-        gathered = state.shadow(target) if is_buffer(target.type) else state.adjoint(op.result)
-        if gathered is None:
-            return
-        slice = Slice.of(op, 1)
-        if state.is_active(value):
-            state.accumulate(value, slice.create_read(gathered, value.type, state))
-        rest = slice.create_write(state.zero(value.type), gathered, state)
-        if not is_buffer(target.type):
-            state.accumulate(target, rest)
-
-
-def _written(op: ir.Operation) -> Value:
-    """Returns what contains the slice afterwards: the buffer, or the new tensor."""
-    return op.operands[1] if is_buffer(op.operands[1].type) else op.result
+def write(op: ir.Operation, state: ReverseState) -> None:
+    """Adds the slice of the shadow to the adjoint of the value, and clears it."""
+    value, target = tuple(op.operands)[:2]
+    gathered = state.shadow(target) if is_buffer(target.type) else state.adjoint(op.result)
+    if gathered is None:
+        return
+    slice = Slice.of(op, 1)
+    if state.is_active(value):
+        state.accumulate(value, slice.create_read(gathered, value.type, state))
+    rest = slice.create_write(state.zero(value.type), gathered, state)
+    if not is_buffer(target.type):
+        state.accumulate(target, rest)
 
 
 def _refuse_padding(op: ir.Operation) -> NoReturn:
