@@ -47,6 +47,7 @@ from typing import Final
 
 from mlirad._mlir import Value, ir
 from mlirad.analysis.accesses.boxes import Box, Interval, shifted
+from mlirad.edit.affine import create_results
 from mlirad.edit.build import Builder
 from mlirad.edit.walk import find_ops
 from mlirad.interfaces.registry import RECOMPUTE
@@ -229,15 +230,9 @@ def _repeat(value: Value, band: Band, lookup: Mapping[Value, Value], build: Buil
             continue
         if op.name == "affine.load":
             # A clamp is no valid affine dim: it can only be a subscript of a plain load.
-            map = ir.AffineMapAttr(op.attributes["map"]).value
-            indices = [_result(map, place, operands[1:], build) for place in range(len(map.results))]
+            indices = create_results(op.attributes["map"], operands[1:], build)
             new = build.op("memref.load", [operands[0], *indices], [op.results[0].type])
         else:
             new = build.op(op.name, operands, [r.type for r in op.results], dict(op.attributes.items()))
         known.update(zip(op.results, new.results, strict=True))
     return known.get(value, value)
-
-
-def _result(map: ir.AffineMap, place: int, operands: Sequence[Value], build: Builder) -> Value:
-    one = ir.AffineMap.get(map.n_dims, map.n_symbols, [map.results[place]])
-    return build.value("affine.apply", operands, ir.IndexType.get(), {"map": ir.AffineMapAttr.get(one)})

@@ -13,6 +13,7 @@ from typing import Final
 
 from mlirad._mlir import Type, Value, ir
 from mlirad.dialects.enzyme.table import ORDERINGS, PEER_SEGMENTS
+from mlirad.edit.affine import create_results
 from mlirad.edit.binomial import create_progress, progress
 from mlirad.edit.build import Builder
 from mlirad.edit.concurrency import ATOMIC_KINDS
@@ -137,15 +138,9 @@ def _affine_problem(op: ir.Operation, buffer: Value, indices: Sequence[Value]) -
 def _atomic(op: ir.Operation, build: Builder) -> Sequence[Value]:
     value, buffer, *indices = op.operands
     if op.name == "enzyme.affine_atomic_rmw":
-        map = ir.AffineMapAttr(op.attributes["map"]).value
-        indices = [_applied(map, i, indices, build) for i in range(len(map.results))]
+        indices = create_results(op.attributes["map"], indices, build)
     attributes = {"kind": op.attributes["kind"]}
     return [build.value("memref.atomic_rmw", [value, buffer, *indices], value.type, attributes)]
-
-
-def _applied(map: ir.AffineMap, result: int, operands: Sequence[Value], build: Builder) -> Value:
-    one = ir.AffineMapAttr.get(map.get_submap([result]))
-    return build.value("affine.apply", operands, ir.IndexType.get(build.loc.context), {"map": one})
 
 
 # --- stacks of values
