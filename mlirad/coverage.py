@@ -6,7 +6,6 @@ missing. `DIALECTS` lists the supported dialects.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cache
@@ -15,6 +14,7 @@ from typing import Any, Final
 from mlirad._mlir import Type, dialect_op_names, ir
 from mlirad.edit.location import where
 from mlirad.edit.types import is_float_like
+from mlirad.edit.walk import find_ops
 from mlirad.errors import Where
 from mlirad.interfaces.registry import (
     ACTIVITY,
@@ -164,8 +164,9 @@ def survey(module: ir.Module, registry: Registry) -> list[CoverageAnswer]:
     """
     found: dict[CoverageRow, CoverageAnswer] = {}
     types: dict[CoverageRow, CoverageAnswer] = {}
-    rows = {op.name: answer(op.name, registry) for op in _ops(module.operation)}
-    for op in _ops(module.operation):
+    ops = find_ops(module.operation, lambda _: True)
+    rows = {name: answer(name, registry) for name in {op.name for op in ops}}
+    for op in ops:
         row = _here(op, rows[op.name], registry)
         found.setdefault(row, CoverageAnswer(row)).places.append(where(op.location))
         for type in dict.fromkeys(value.type for value in op.results):
@@ -203,14 +204,6 @@ def _is_unknown_float(type: Type, registry: Registry) -> bool:
     return is_float_like(type) and (model is None or not model.is_differentiable(type))
 
 
-def _ops(op: ir.Operation) -> Iterator[ir.Operation]:
-    stack = [op]
-    while stack:
-        top = stack.pop()
-        yield top
-        stack += [inner.operation for region in top.regions for block in region.blocks for inner in block.operations]
-
-
 def _can_be_active(op: ir.Operation, registry: Registry) -> bool:
     """Whether a type of ``op`` may carry a derivative; true for unknown types."""
     if len(op.regions):
@@ -244,10 +237,6 @@ def _inactive(name: str, model: Any, registry: Registry) -> CoverageRow | None:
     return CoverageRow(name, OpAnswer.INACTIVE, detail="no derivative flows through it")
 
 
-def _regions(name: str, model: Any, registry: Registry) -> CoverageRow:
-    return CoverageRow(name, OpAnswer.MODEL, _summary(model))
-
-
 def _rule(name: str, model: Any, registry: Registry) -> CoverageRow:
     is_formula = type(model).__module__.startswith(("mlirad._generated", "mlirad_rules_"))
     return CoverageRow(name, OpAnswer.FORMULA if is_formula else OpAnswer.MODEL, _summary(model))
@@ -269,7 +258,7 @@ def _call(name: str, model: Any, registry: Registry) -> CoverageRow:
     return CoverageRow(name, OpAnswer.MODEL, "the callee is differentiated")
 
 
-def _memory(name: str, model: Any, registry: Registry) -> CoverageRow:
+def _model(name: str, model: Any, registry: Registry) -> CoverageRow:
     return CoverageRow(name, OpAnswer.MODEL, _summary(model))
 
 
@@ -277,13 +266,13 @@ _QUESTIONS: Final[tuple[tuple[Interface[Any], Any], ...]] = (
     (NOT_DIFFERENTIABLE, _refused),
     (ACTIVITY, _inactive),
     (DERIVATIVE, _rule),
-    (LOOP, _regions),
-    (BRANCH, _regions),
+    (LOOP, _model),
+    (BRANCH, _model),
     (LOWERING, _lowered),
     (REWRITE, _rewritten),
     (CALL, _call),
-    (ALLOCATION, _memory),
-    (MEMORY, _memory),
+    (ALLOCATION, _model),
+    (MEMORY, _model),
 )
 
 
