@@ -22,7 +22,6 @@ from mlirad.edit.walk import ancestors, find_ops
 from mlirad.interfaces.activity import Mode
 from mlirad.interfaces.registry import ALLOCATION, MEMORY, Registry
 from mlirad.interfaces.signature import OperandKind
-from mlirad.passes.enzyme.outline_regions import inside
 
 
 @dataclass(frozen=True)
@@ -51,7 +50,7 @@ class Concurrency:
         #: Functions that may run several times at once: the symbol, and the symbol table op that contains it.
         self._called: set[tuple[ir.Operation, str]] = set()
         for region in find_ops(top, is_concurrent):
-            names = {name for op in inside(region) for name in _symbols(op)}
+            names = {name for op in find_ops(region, lambda _: True)[:-1] for name in _symbols(op)}
             for table in _around(region)[1:]:
                 self._called.update((table, symbol) for name in names for symbol in reachable(table, name))
 

@@ -34,10 +34,10 @@ from mlirad._mlir import Value, ir
 from mlirad.dialects.enzyme.calls import MODES, activities_attribute, read_call, segment_attributes
 from mlirad.edit.constants import is_zero_constant
 from mlirad.edit.rewrite import before
+from mlirad.edit.walk import find_ops
 from mlirad.interfaces.activity import Activity
 from mlirad.interfaces.signature import OperandKind, Role, Signature, TypeFacts
 from mlirad.passes.base import Pass, PassContext, option
-from mlirad.passes.enzyme.outline_regions import inside
 from mlirad.synthesis.validate import type_facts
 
 #: (kind of the operand or result that is removed, activity) -> the weaker activity.
@@ -75,7 +75,7 @@ def weaken_all(module: ir.Module, ctx: Callable[[], PassContext]) -> bool:
 
     ``ctx`` is called only if there are derivative ops.
     """
-    found = [op for op in inside(module.operation) if op.name in MODES]
+    found = find_ops(module.operation, lambda op: op.name in MODES)
     facts = type_facts(ctx().registry) if found else None
     # Last op first: a later op that is weakened may have been the only user of an earlier one's results.
     return any([facts is not None and _weaken(op, facts) for op in found[::-1]])

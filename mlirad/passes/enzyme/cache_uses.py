@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
@@ -11,8 +11,8 @@ from mlirad.dialects.enzyme.calls import MODES, SPLIT_PRIMAL, SPLIT_REVERSE
 from mlirad.dialects.enzyme.stored_type import stored_type
 from mlirad.edit.location import where
 from mlirad.edit.rewrite import replace_op
+from mlirad.edit.walk import find_ops
 from mlirad.errors import Diagnostic, UnsupportedError
-from mlirad.passes.enzyme.outline_regions import inside
 
 CACHE: Final = "enzyme.Cache"
 GRADIENT: Final = "enzyme.Gradient"
@@ -71,7 +71,7 @@ class Places:
     """The preorder numbers of all ops below ``top``. Not valid after an op is erased or created."""
 
     def __init__(self, top: ir.Operation) -> None:
-        self.ops = list(_outer_first(top))
+        self.ops = find_ops(top, lambda op: op != top, outer_first=True)
         self._number = {op: i for i, op in enumerate(self.ops)}
 
     def number(self, op: ir.Operation) -> int:
@@ -146,15 +146,7 @@ def finish(module: ir.Module) -> list[Diagnostic]:
 
 def all_ops(module: ir.Module) -> list[ir.Operation]:
     """Every op of ``module``, inner ones first."""
-    return list(inside(module.operation))
-
-
-def _outer_first(op: ir.Operation) -> Iterator[ir.Operation]:
-    for region in op.regions:
-        for block in region.blocks:
-            for view in block.operations:
-                yield view.operation
-                yield from _outer_first(view.operation)
+    return find_ops(module.operation, lambda op: op != module.operation)
 
 
 def _slot(init: ir.Operation, places: Places) -> EnzymeSlot:

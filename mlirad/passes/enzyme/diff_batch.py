@@ -42,6 +42,7 @@ from mlirad.dialects.enzyme.table import SEGMENTS
 from mlirad.edit.build import Builder
 from mlirad.edit.module import reachable, symbol_name, symbols
 from mlirad.edit.rewrite import before, replace_op
+from mlirad.edit.walk import find_ops
 from mlirad.interfaces.registry import (
     BRANCH,
     CALL,
@@ -58,7 +59,7 @@ from mlirad.interfaces.registry import (
 )
 from mlirad.interfaces.signature import OperandKind, Role, Signature, TypeFacts
 from mlirad.passes.base import PassContext
-from mlirad.passes.enzyme.outline_regions import SUFFIX, inside
+from mlirad.passes.enzyme.outline_regions import SUFFIX
 from mlirad.synthesis.validate import function_type, type_facts
 
 _FUNCTION: Final = "func.func"
@@ -115,7 +116,7 @@ class _Request:
 def _requests(module: ir.Module, registry: Registry) -> Iterator[_Request]:
     """The derivatives that may be merged, in program order within a block."""
     facts, pure = type_facts(registry), dict[ir.Operation, bool]()
-    for op in [op for op in inside(module.operation) if op.name in MODES and not op.name.endswith(SUFFIX)]:
+    for op in find_ops(module.operation, lambda op: op.name in MODES and not op.name.endswith(SUFFIX)):
         function = callee_of(op)
         if function not in pure:
             pure[function] = _is_pure(function, registry)

@@ -40,9 +40,9 @@ from typing import ClassVar, final
 from mlirad._mlir import Value, ir
 from mlirad.edit.buffers import element_bytes, is_buffer
 from mlirad.edit.rewrite import is_outside
+from mlirad.edit.walk import find_ops
 from mlirad.interfaces.registry import MEMORY, Registry
 from mlirad.passes.base import Pass, PassContext, option
-from mlirad.passes.enzyme.outline_regions import inside
 
 _ALLOC, _DEALLOC = "memref.alloc", "memref.dealloc"
 
@@ -57,7 +57,7 @@ class HoistLoopAllocations(Pass):
 
     def run(self, module: ir.Module, ctx: PassContext) -> None:
         """Hoist allocations and deallocations out of the loops of ``module``."""
-        for loop in [op for op in inside(module.operation) if op.name in ("affine.for", "scf.for")]:
+        for loop in find_ops(module.operation, lambda op: op.name in ("affine.for", "scf.for")):
             for view in list(loop.regions[0].blocks[0].operations):
                 if view.operation.name == _ALLOC and self._fits(view.operation):
                     _hoist(view.operation, loop, ctx.registry)

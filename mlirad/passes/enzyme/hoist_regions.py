@@ -31,16 +31,17 @@ from __future__ import annotations
 from mlirad._mlir import Value, ir
 from mlirad.dialects.enzyme.calls import MODES, read_call
 from mlirad.edit.rewrite import is_outside, replace_operands
+from mlirad.edit.walk import find_ops
 from mlirad.interfaces.registry import BRANCH, LOOP, RECOMPUTE, Registry
 from mlirad.interfaces.signature import OperandKind
 from mlirad.passes.base import PassContext
-from mlirad.passes.enzyme.outline_regions import SUFFIX, inside
+from mlirad.passes.enzyme.outline_regions import SUFFIX
 from mlirad.synthesis.validate import type_facts
 
 
 def hoist_enzyme_regions(module: ir.Module, ctx: PassContext) -> None:
     """Hoist ops without effects that do not depend on active arguments out of the regions of derivative ops."""
-    for op in [op for op in inside(module.operation) if op.name in MODES and op.name.endswith(SUFFIX)]:
+    for op in find_ops(module.operation, lambda op: op.name in MODES and op.name.endswith(SUFFIX)):
         constants = _constants(op, ctx.registry)
         for view in list(op.regions[0].blocks[0].operations)[:-1]:
             _hoist(view.operation, op, constants, ctx.registry)
@@ -62,7 +63,7 @@ def _constants(op: ir.Operation, registry: Registry) -> dict[Value, Value]:
 
 def _hoist(op: ir.Operation, derivative: ir.Operation, constants: dict[Value, Value], registry: Registry) -> None:
     """Moves ``op`` out of the region of ``derivative``, if its operands are constant and it has no side effects."""
-    within = [op, *inside(op)]
+    within = find_ops(op, lambda _: True)
     used = [v for one in within for v in one.operands if is_outside(v, op)]
     if not all(v in constants or is_outside(v, derivative) for v in used) or not _has_no_effects(op, registry):
         return

@@ -36,9 +36,10 @@ from mlirad.dialects.enzyme.table import GROUPS, SEGMENTS
 from mlirad.dialects.enzyme.tokens import runs
 from mlirad.edit.location import where
 from mlirad.edit.rewrite import before, replace_op
+from mlirad.edit.walk import find_ops
 from mlirad.errors import Diagnostic, UnsupportedError
 from mlirad.passes.base import PassContext
-from mlirad.passes.enzyme.outline_regions import SUFFIX, inside
+from mlirad.passes.enzyme.outline_regions import SUFFIX
 
 #: The maximal number of ops of all inlined bodies together.
 MAX_OPS: Final = 200_000
@@ -52,7 +53,7 @@ def inline_enzyme_regions(module: ir.Module, ctx: PassContext) -> None:
         UnsupportedError: the bodies are too many.
     """
     inliner = _RegionInliner()
-    for function in [op for op in inside(module.operation) if op.name == _FUNCTION]:
+    for function in find_ops(module.operation, lambda op: op.name == _FUNCTION):
         inliner.inline(function, ())
 
 
@@ -76,7 +77,7 @@ class _RegionInliner:
                 self._replace(op, callee)
 
     def _replace(self, op: ir.Operation, callee: ir.Operation) -> None:
-        self._left -= sum(1 for _ in inside(callee))
+        self._left -= len(find_ops(callee, lambda op: op != callee))
         if self._left < 0:
             message = f"inlining the differentiated functions exceeds {MAX_OPS} ops"
             raise UnsupportedError(Diagnostic("MA0302", message, where(op.location)))
@@ -109,4 +110,4 @@ def _has_body(function: ir.Operation) -> bool:
 
 def _calls(function: ir.Operation) -> list[ir.Operation]:
     """The derivative ops in ``function`` that name a function."""
-    return [op for op in inside(function) if op.name in MODES and not op.name.endswith(SUFFIX)]
+    return find_ops(function, lambda op: op.name in MODES and not op.name.endswith(SUFFIX))

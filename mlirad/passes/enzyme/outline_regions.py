@@ -28,7 +28,6 @@ After ``--outline-enzyme-regions``::
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
@@ -36,7 +35,8 @@ from mlirad._mlir import Value, ir
 from mlirad.dialects.enzyme.calls import MODES, create_call, read_call
 from mlirad.edit.location import where
 from mlirad.edit.module import free_symbol, symbol_name
-from mlirad.edit.rewrite import replace_op
+from mlirad.edit.rewrite import is_outside, replace_op, replace_operands
+from mlirad.edit.walk import find_ops
 from mlirad.errors import Diagnostic, UnsupportedError
 from mlirad.interfaces.activity import Activity
 from mlirad.interfaces.signature import OperandKind, TypeFacts
@@ -53,17 +53,8 @@ def outline_enzyme_regions(module: ir.Module, ctx: PassContext) -> None:
 
 def outline(top: ir.Operation, facts: TypeFacts) -> None:
     """Outline every region form inside ``top``."""
-    for op in [op for op in inside(top) if op.name in MODES and op.name.endswith(SUFFIX)]:
+    for op in find_ops(top, lambda op: op.name in MODES and op.name.endswith(SUFFIX)):
         _outline_one(op, facts)
-
-
-def inside(op: ir.Operation) -> Iterator[ir.Operation]:
-    """All ops nested in ``op``, inner ones first; blocks are listed before they are visited, so ops may be moved."""
-    for region in op.regions:
-        for block in region.blocks:
-            for view in list(block.operations):
-                yield from inside(view.operation)
-                yield view.operation
 
 
 def _outline_one(op: ir.Operation, facts: TypeFacts) -> None:
@@ -86,16 +77,9 @@ def _outline_one(op: ir.Operation, facts: TypeFacts) -> None:
 
 
 def captured(op: ir.Operation) -> list[Value]:
-    """The values from outside that the first region of ``op`` uses, without duplicates, in order of use."""
-    own: set[Value] = set()
-    used: list[Value] = []
-    for block in op.regions[0].blocks:
-        own.update(block.arguments)
-    for inner in inside(op):
-        used += inner.operands
-        own.update(inner.results)
-        own.update(argument for region in inner.regions for block in region.blocks for argument in block.arguments)
-    return list(dict.fromkeys(value for value in used if value not in own))
+    """The values from outside that the region of ``op`` uses, without duplicates, in order of use."""
+    within = find_ops(op, lambda _: True)[:-1]
+    return list(dict.fromkeys(v for inner in within for v in inner.operands if is_outside(v, op)))
 
 
 def _function_from(op: ir.Operation, captured: list[Value]) -> str:
@@ -107,9 +91,9 @@ def _function_from(op: ir.Operation, captured: list[Value]) -> str:
         raise UnsupportedError(Diagnostic("MA0350", f"'{op.name}' is not inside a function", where(op.location)))
     symbol = free_symbol(around.parent.operation, None, f"{_symbol(around)}{SUFFIX}")
     entry = op.regions[0].blocks[0]
-    for value in captured:
-        argument = entry.add_argument(value.type, op.location)
-        _replace_inside(op, value, argument)
+    known = {value: entry.add_argument(value.type, op.location) for value in captured}
+    for inner in find_ops(op, lambda _: True)[:-1]:
+        replace_operands(inner, known)
     results = _yield_to_return(op)
     type = ir.FunctionType.get([argument.type for argument in entry.arguments], results)
     attributes = {
@@ -122,11 +106,6 @@ def _function_from(op: ir.Operation, captured: list[Value]) -> str:
     for block in list(op.regions[0].blocks):
         block.append_to(function.regions[0])
     return symbol
-
-
-def _replace_inside(op: ir.Operation, value: Value, new: Value) -> None:
-    for inner in inside(op):
-        inner.replace_uses_of_with(value, new)
 
 
 def _yield_to_return(op: ir.Operation) -> list[ir.Type]:

@@ -66,10 +66,10 @@ from typing import ClassVar, Final
 
 from mlirad._mlir import ir
 from mlirad.edit.location import where
+from mlirad.edit.walk import find_ops
 from mlirad.errors import Diagnostic, UnsupportedError
 from mlirad.passes.base import Pass, PassContext
 from mlirad.passes.enzyme.cache_uses import cannot_follow
-from mlirad.passes.enzyme.outline_regions import inside
 from mlirad.passes.enzyme.to_upstream import lower, problem_of
 
 _CACHES: Final = ("enzyme.init", "enzyme.push", "enzyme.pop")
@@ -88,7 +88,7 @@ class NoEffectPass(Pass):
             UnsupportedError: the module contains an op that the pass would have to change.
         """
         del ctx
-        found = [op for op in inside(module.operation) if op.name in self.handles]
+        found = find_ops(module.operation, lambda op: op.name in self.handles)
         if found:
             message = f"'{self.name}' cannot change '{found[0].name}' yet"
             help = f"take '{self.name}' out of the pipeline to keep the op"
@@ -117,7 +117,7 @@ def _lower(module: ir.Module, *handles: str) -> None:
     Raises:
         UnsupportedError: an op has no equivalent upstream op.
     """
-    found = [op for op in inside(module.operation) if op.name in handles]
+    found = find_ops(module.operation, lambda op: op.name in handles)
     problems = [cannot_follow(op, *wrong) for op in found if (wrong := problem_of(op)) is not None]
     if problems:
         raise UnsupportedError(problems)

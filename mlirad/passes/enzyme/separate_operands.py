@@ -31,19 +31,19 @@ from mlirad.edit.integers import compare
 from mlirad.edit.module import cleaned_up
 from mlirad.edit.rewrite import before, replace_op
 from mlirad.edit.types import has_identity_layout, widened
+from mlirad.edit.walk import find_ops
 from mlirad.errors import MlirAdError
 from mlirad.interfaces.activity import Mode
 from mlirad.interfaces.derivative_op_checks import is_separate
 from mlirad.interfaces.registry import Registry
 from mlirad.interfaces.signature import OperandKind, Role, Signature
-from mlirad.passes.enzyme.outline_regions import inside
 from mlirad.synthesis.validate import type_facts
 
 
 def join_operands(top: ir.Operation, registry: Registry) -> None:
     """Rewrite the derivative ops in ``top`` with a symbol and separate operands."""
     facts = type_facts(registry)
-    for op in [op for op in inside(top) if op.name in MODES and "fn" in op.attributes]:
+    for op in find_ops(top, lambda op: op.name in MODES and "fn" in op.attributes):
         call = read_call(op, facts)
         operands, results = [value.type for value in op.operands], [value.type for value in op.results]
         if call.primal is not None and is_separate(call.signature, call.primal, operands, results):
