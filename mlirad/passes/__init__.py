@@ -10,9 +10,9 @@ To add a pass: a file with a function, or with a frozen dataclass if it has opti
 a run of `scripts/update_pass_table.py`.
 
 Shared code: `functions` (rewrites of each function of a module), `upstream` (diagnostics of upstream's passes),
-`file_access`, `printing`, `function_pipeline` (postpasses), `table` (the table for `--help`), `printed_derivatives`
-(derivatives to print), `concurrency`, `gpu_derivatives`. Passes: `autodiff`, `wrap`, `allow_fastmath`, `gpu_launches`,
-`hoist_reads`, `parallelize_loops`, `simplify_math`, `print_activity`, `print_plan`, `stablehlo_loops`,
+`file_access`, `printing`, `function_pipeline` (postpasses), `table` (the table for `--help`), `concurrency`,
+`gpu_derivatives`. Passes: `autodiff`, `wrap`, `allow_fastmath`, `gpu_launches`,
+`hoist_reads`, `parallelize_loops`, `simplify_math`, `printed_derivatives`, `stablehlo_loops`,
 `manual_computations`.
 """
 
@@ -69,8 +69,8 @@ PASSES: Final[dict[str, str]] = {
     "outline-enzyme-regions": "mlirad.passes.enzyme.outline_regions:outline_enzyme_regions",
     "parallelize-loops": "mlirad.passes.parallelize_loops:ParallelizeLoops",
     "predictive-commoning": "mlirad.loops.predictive_commoning:predictive_commoning",
-    "print-activity-analysis": "mlirad.passes.print_activity:PrintActivityAnalysis",
-    "print-plan": "mlirad.passes.print_plan:PrintPlan",
+    "print-activity-analysis": "mlirad.passes.printed_derivatives:PrintActivityAnalysis",
+    "print-plan": "mlirad.passes.printed_derivatives:PrintPlan",
     "raise-contractions": "mlirad.loops.raise_contractions:raise_contractions",
     "raise-to-affine": "mlirad.loops.raise_to_affine:raise_to_affine",
     "remove-unnecessary-enzyme-ops": "mlirad.passes.enzyme.remove_enzyme_ops:remove_unnecessary_enzyme_ops",
@@ -85,23 +85,10 @@ PASSES: Final[dict[str, str]] = {
     "version-open-extents": "mlirad.loops.version_open_extents:version_open_extents",
 }
 
-#: Old name -> new name; the old names work for one more version, with a remark.
-RENAMED: Final[dict[str, str]] = {
-    "exchange-buffers": "double-buffer",
-    "remove-clears": "remove-zero-fills",
-    "keep-fields": "expand-arrays",
-    "keep-results": "cross-loop-cse",
-    "gather-sums": "gather-stencils",
-    "gather-clamped": "gather-clamped-stencils",
-    "raise-products": "raise-contractions",
-    "remove-dead-stores": "forward-buffers",
-}
-
 #: Alias -> name.
 ALIASES: Final[dict[str, str]] = {
     "enzyme": "enzyme-autodiff",
     "add-to-op-to-index-and-load": "add-to-op-to-split",
-    **RENAMED,
 }
 
 

@@ -38,7 +38,7 @@ from mlirad.batching.width import create_derivative, create_split_derivative
 from mlirad.dialects.enzyme.calls import MODES, SPLIT_PRIMAL, SPLIT_REVERSE, DerivativeCall, callee_of, read_call
 from mlirad.edit.location import where
 from mlirad.edit.module import find_symbol
-from mlirad.edit.walk import ancestors, holds
+from mlirad.edit.walk import ancestors, find_ops, holds
 from mlirad.errors import Diagnostic, MlirAdError, Note, UnsupportedError
 from mlirad.interfaces.activity import Mode
 from mlirad.interfaces.signature import Signature
@@ -48,32 +48,50 @@ from mlirad.passes.concurrency import Concurrency, Threads
 from mlirad.passes.enzyme.batch import BATCH, Expansion
 from mlirad.passes.enzyme.custom_rules import lower_enzyme_custom_rules_to_func
 from mlirad.passes.enzyme.jacobian import JACOBIAN, create_derivative_op
-from mlirad.passes.enzyme.outline_regions import inside, outline
+from mlirad.passes.enzyme.outline_regions import outline
 from mlirad.passes.enzyme.separate_operands import join_operands
 from mlirad.passes.enzyme.split_mode import check_tape, expand, lost_tape
 from mlirad.passes.gpu_derivatives import differentiate_launches
 from mlirad.passes.manual_computations import outline_manual_computations
-from mlirad.passes.print_activity import print_as_comment
+from mlirad.passes.printed_derivatives import print_as_comment
 from mlirad.passes.stablehlo_loops import outline_loops
 from mlirad.synthesis.options import Options
 from mlirad.synthesis.split_mode import SplitDerivative
 from mlirad.synthesis.validate import not_a_function, type_facts
 
 
-@final
 @dataclass(frozen=True)
-class EnzymeAutodiff(Pass):
-    """Expand each enzyme.autodiff and enzyme.fwddiff op into a derivative function and a call of it."""
+class DerivativePass(Pass):
+    """The options of the passes that create derivatives."""
 
-    name: ClassVar[str] = "enzyme-autodiff"
     optimize_primal: bool = option(True, help="optimise a copy of the primal before differentiating it")
     cleanup: bool = option(True, help="optimise the derivative")
-    simplify: bool = option(True, help="apply algebraic rewrites to both, where the ops' fast-math flags allow it")
     postpasses: str = option("", help="passes to run on the derivative functions", is_pipeline=True)
     verify_postpasses: bool = option(True, name="verifyPostPasses", help="verify the IR after each of the postpasses")
     assume_noalias: bool = option(False, help="assume that memref arguments never overlap")
     strong_zero: bool = option(False, help="an exact zero times a partial derivative is zero, even if that is NaN")
     mask_zero: bool = option(True, help="the same, only for zeros that come from a mask: a select, a maximum, a branch")
+
+    def engine_options(self, ctx: PassContext, *, strong_zero: bool = False) -> Options:
+        """The engine's options; ``strong_zero``: the derivative op has that option."""
+        default, everywhere = Options(), strong_zero or self.strong_zero
+        return Options(
+            primal_pipeline=default.primal_pipeline if self.optimize_primal else "",
+            cleanup_pipeline=default.cleanup_pipeline if self.cleanup else "",
+            assume_noalias=self.assume_noalias,
+            strong_zero=True if everywhere else None if self.mask_zero else False,
+            hoist=self.optimize_primal,
+            on_diagnostic=ctx.on_remark,
+        )
+
+
+@final
+@dataclass(frozen=True)
+class EnzymeAutodiff(DerivativePass):
+    """Expand each enzyme.autodiff and enzyme.fwddiff op into a derivative function and a call of it."""
+
+    name: ClassVar[str] = "enzyme-autodiff"
+    simplify: bool = option(True, help="apply algebraic rewrites to both, where the ops' fast-math flags allow it")
     reassociate: bool = option(False, help="allow reassociation of adjoint sums, whatever the primal's fast-math flags")
     contract: bool = option(False, help="allow contraction of adjoint sums, whatever the primal's fast-math flags")
     unobserved: tuple[str, ...] = option((), help="fast-math flags for values that no primal result depends on")
@@ -108,26 +126,6 @@ class EnzymeAutodiff(Pass):
         function_pipeline.run(self.postpasses, module, made, ctx, verify=self.verify_postpasses)
 
 
-def strength(*, strong_zero: bool, mask_zero: bool) -> bool | None:
-    """The value of `Options.strong_zero` for the two options of passes."""
-    return True if strong_zero else None if mask_zero else False
-
-
-def engine_options(
-    *, optimize_primal: bool, cleanup: bool, assume_noalias: bool, strong_zero: bool | None, simplify: bool = True
-) -> Options:
-    """The engine's options for the options of passes."""
-    default = Options()
-    return Options(
-        primal_pipeline=default.primal_pipeline if optimize_primal else "",
-        cleanup_pipeline=default.cleanup_pipeline if cleanup else "",
-        simplify=simplify,
-        assume_noalias=assume_noalias,
-        strong_zero=strong_zero,
-        hoist=optimize_primal,
-    )
-
-
 class _Expansion:
     """One run of the pass: the functions that are done and in progress, and the derivatives created so far."""
 
@@ -135,7 +133,7 @@ class _Expansion:
         self._item = item
         self._top = top
         self._registry = ctx.registry
-        self._on_remark = ctx.on_remark
+        self._ctx = ctx
         self._facts = type_facts(ctx.registry)
         self._concurrency = Concurrency(top, ctx.registry, assume_noalias=item.assume_noalias)
         self._made: dict[tuple[ir.Operation, Signature, bool | None, Threads], str] = {}
@@ -160,10 +158,10 @@ class _Expansion:
         if function in self._done or function in self._open:
             return
         self._open.append(function)
-        for op in [op for op in inside(function) if op.name == SPLIT_PRIMAL]:
+        for op in find_ops(function, lambda op: op.name == SPLIT_PRIMAL):
             with self._collecting():
                 self._replace_split(op)
-        for op in list(inside(function)):
+        for op in find_ops(function, lambda _: True):
             if op.name in MODES or op.name in (BATCH, JACOBIAN):
                 with self._collecting():
                     {BATCH: self._replace_batch, JACOBIAN: self._replace_jacobian}.get(op.name, self._replace)(op)
@@ -208,13 +206,12 @@ class _Expansion:
         if found is None:
             return
         callee, call = found
-        strong_zero = strength(strong_zero=call.strong_zero or self._item.strong_zero, mask_zero=self._item.mask_zero)
-        key = (callee, call.signature, strong_zero)
+        options = self._options(call)
+        key = (callee, call.signature, options.strong_zero)
         if key not in self._split:
             assert callee.parent is not None
             assert call.callee is not None
             name = call.callee.rpartition("@")[2]
-            options = self._options(strong_zero)
             top = callee.parent.operation
             self._split[key] = create_split_derivative(top, name, call.signature, self._registry, options)
         expand(op, call, self._split[key])
@@ -246,16 +243,11 @@ class _Expansion:
         if len(self._problems) == before:
             self._batches.replace(op)
 
-    def _options(self, strong_zero: bool | None) -> Options:
+    def _options(self, call: DerivativeCall) -> Options:
         item = self._item
         return replace(
-            engine_options(
-                optimize_primal=item.optimize_primal,
-                cleanup=item.cleanup,
-                simplify=item.simplify,
-                assume_noalias=item.assume_noalias,
-                strong_zero=strong_zero,
-            ),
+            item.engine_options(self._ctx, strong_zero=call.strong_zero),
+            simplify=item.simplify,
             reassociate=item.reassociate,
             contract=item.contract,
             unobserved=item.unobserved,
@@ -264,22 +256,17 @@ class _Expansion:
             parallel=item.parallel,
             deterministic=item.deterministic,
             on_table=print_as_comment,
-            on_diagnostic=self._on_remark,
         )
 
     def _derivative(self, callee: ir.Operation, call: DerivativeCall, threads: Threads) -> str:
         """The symbol of the derivative of ``callee``, which is created if necessary."""
-        everywhere = call.strong_zero or self._item.strong_zero
-        strong_zero = strength(strong_zero=everywhere, mask_zero=self._item.mask_zero)
-        key = (callee, call.signature, strong_zero, threads)
+        options = self._options(call)
+        key = (callee, call.signature, options.strong_zero, threads)
         if key not in self._made:
             assert callee.parent is not None
             assert call.callee is not None
             options = replace(
-                self._options(strong_zero),
-                concurrent=threads.concurrent,
-                atomic_add=threads.shared,
-                own_shadows=threads.own,
+                options, concurrent=threads.concurrent, atomic_add=threads.shared, own_shadows=threads.own
             )
             name = call.callee.rpartition("@")[2]
             self._made[key] = create_derivative(

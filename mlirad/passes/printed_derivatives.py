@@ -1,24 +1,111 @@
-"""Selects the derivatives that a printing pass prints: those that the module requests, or those of named functions."""
+"""Prints the activity of values, or the plan, of derivatives: those that the module requests, or those of functions.
+
+Before::
+
+    func.func @f(%x: f64) -> f64 {
+      %y = math.exp %x : f64
+      %z = math.sin %y : f64
+      return %z : f64
+    }
+
+After ``--print-activity-analysis``::
+
+    // activity of @f:
+    //   %x: active
+    ...
+    //   %y = math.exp (2:8): active
+    //   %z = math.sin (3:8): active
+
+Before::
+
+    func.func @f(%x: f64) -> f64 {
+      %y = math.exp %x : f64
+      %z = math.sin %y : f64
+      return %z : f64
+    }
+
+After ``--print-plan``::
+
+    // plan of @f: 0 cached (0 bytes)
+    //   available %y: f64, for 'math.sin' (3:8)
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import Literal
+from dataclasses import dataclass, replace
+from typing import ClassVar, Literal, final
 
 from mlirad._mlir import ir
 from mlirad.dialects.enzyme.calls import MODES, callee_of, read_call
 from mlirad.edit.location import where
 from mlirad.edit.module import symbol_name
+from mlirad.edit.walk import find_ops
 from mlirad.errors import Diagnostic, UsageError
 from mlirad.interfaces.activity import Activity, Mode
 from mlirad.interfaces.registry import Registry
 from mlirad.interfaces.signature import Signature, TypeFacts, default_arguments, default_results
+from mlirad.passes.base import Pass, PassContext, option
 from mlirad.passes.concurrency import ALONE, Concurrency, Threads
-from mlirad.passes.enzyme.outline_regions import inside
+from mlirad.synthesis.options import Options
+from mlirad.synthesis.report import describe_activity, describe_plan
 from mlirad.synthesis.validate import find_function, function_type, type_facts
 
 ModeName = Literal["forward", "reverse"]
+
+
+@dataclass(frozen=True)
+class PrintingPass(Pass):
+    """The options of both passes."""
+
+    funcs: tuple[str, ...] = option(
+        (), help="the functions (default: those with derivative ops, or all that are public)"
+    )
+    optimize_primal: bool = option(True, help="optimise a copy of the primal first, as before differentiation")
+    assume_noalias: bool = option(False, help="assume that memref arguments never overlap")
+
+    @property
+    def _options(self) -> Options:
+        primal = Options().primal_pipeline if self.optimize_primal else ""
+        return Options(primal_pipeline=primal, assume_noalias=self.assume_noalias)
+
+
+@final
+@dataclass(frozen=True)
+class PrintActivityAnalysis(PrintingPass):
+    """Print the activity of each value of a function, as comments before the module."""
+
+    name: ClassVar[str] = "print-activity-analysis"
+    optimize_primal: bool = option(False, help="optimise a copy of the primal first, as before differentiation")
+    mode: Literal["forward", "reverse"] = option("reverse", help="the mode for functions without a derivative op")
+    inactive_args: bool = option(False, help="treat the arguments of such functions as inactive")
+
+    def run(self, module: ir.Module, ctx: PassContext) -> None:
+        """Print; the module is left as it is."""
+        for one in questions(module.operation, ctx.registry, self.funcs, self.mode, inactive_args=self.inactive_args):
+            print_as_comment(describe_activity(one.table, one.function, one.signature, ctx.registry, self._options))
+
+
+@final
+@dataclass(frozen=True)
+class PrintPlan(PrintingPass):
+    """Print the plan of each reverse derivative, as comments before the module."""
+
+    name: ClassVar[str] = "print-plan"
+
+    def run(self, module: ir.Module, ctx: PassContext) -> None:
+        """Print; the module is left as it is."""
+        for one in questions(module.operation, ctx.registry, self.funcs, "reverse"):
+            threads = one.threads
+            own = replace(
+                self._options, concurrent=threads.concurrent, atomic_add=threads.shared, own_shadows=threads.own
+            )
+            print_as_comment(describe_plan(one.table, one.function, one.signature, ctx.registry, own))
+
+
+def print_as_comment(text: str) -> None:
+    """Print ``text`` to standard output so that what follows it there is still MLIR."""
+    print("".join(f"// {line}\n" for line in text.splitlines()), end="")
 
 
 @dataclass(frozen=True)
@@ -49,13 +136,11 @@ def questions(
 
 def _asked_for(top: ir.Operation, facts: TypeFacts, registry: Registry) -> Iterator[DerivativeQuery]:
     concurrency = Concurrency(top, registry)
-    for op in inside(top):
-        if op.name in MODES and not op.name.endswith("_region"):
-            call, parent = read_call(op, facts), callee_of(op).parent
-            if call.callee is not None and parent is not None:
-                yield DerivativeQuery(
-                    parent.operation, call.callee.rpartition("@")[2], call.signature, concurrency.of(op, call)
-                )
+    for op in find_ops(top, lambda op: op.name in MODES and not op.name.endswith("_region")):
+        call, parent = read_call(op, facts), callee_of(op).parent
+        if call.callee is not None and parent is not None:
+            name = call.callee.rpartition("@")[2]
+            yield DerivativeQuery(parent.operation, name, call.signature, concurrency.of(op, call))
 
 
 def _exported(top: ir.Operation) -> list[ir.Operation]:

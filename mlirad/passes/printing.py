@@ -5,67 +5,54 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable, Collection
+from dataclasses import dataclass, field
 from typing import TextIO
 
 from mlirad._mlir import ir
 from mlirad.dialects.enzyme.text import print_module
 from mlirad.edit.walk import ancestors
 
-Printer = Callable[[ir.Operation], str]
 
-
+@dataclass(kw_only=True)
 class IrPrinter:
     """Prints the IR before and after passes, by their argument names."""
 
-    def __init__(
-        self,
-        *,
-        before: Collection[str] = (),
-        after: Collection[str] = (),
-        before_all: bool = False,
-        after_all: bool = False,
-        after_change: bool = False,
-        after_failure: bool = False,
-        module_scope: bool = False,
-        printer: Printer = print_module,
-        stream: TextIO | None = None,
-    ) -> None:
-        self._before = frozenset(before)
-        self._after = frozenset(after)
-        self._before_all = before_all
-        self._after_all = after_all or after_change
-        self._after_change = after_change
-        self._after_failure = after_failure
-        self._module_scope = module_scope
-        self._printer = printer
-        self._stream = stream
-        self._last: dict[str, int] = {}
-        self._running: tuple[str, ir.Operation] | None = None
+    before_passes: Collection[str] = ()
+    after_passes: Collection[str] = ()
+    before_all: bool = False
+    after_all: bool = False
+    after_change: bool = False
+    after_failure: bool = False
+    module_scope: bool = False
+    printer: Callable[[ir.Operation], str] = print_module
+    stream: TextIO | None = None
+    _last: dict[str, int] = field(default_factory=dict)
+    _running: tuple[str, ir.Operation] | None = None
 
     def before(self, name: str, op: ir.Operation, /) -> None:
         """Print, if requested; with ``after_change``, remember the text."""
         self._running = (name, _top(op))
-        if self._after_change:
-            self._last[name] = hash(self._printer(op))
-        if self._before_all or name in self._before:
+        if self.after_change:
+            self._last[name] = hash(self.printer(op))
+        if self.before_all or name in self.before_passes:
             self._print("Before", name, op)
 
     def after(self, name: str, op: ir.Operation, /) -> None:
         """Print, if requested and, with ``after_change``, if the text differs."""
         self._running = None
-        wanted = self._after_all or name in self._after
-        if wanted and not (self._after_change and self._last.get(name) == hash(self._printer(op))):
+        wanted = self.after_all or self.after_change or name in self.after_passes
+        if wanted and not (self.after_change and self._last.get(name) == hash(self.printer(op))):
             self._print("After", name, op)
 
     def failed(self) -> None:
         """Print the IR that a failing pass left, if requested."""
-        if self._after_failure and self._running is not None:
+        if self.after_failure and self._running is not None:
             self._print("After Failure of", *self._running)
 
     def _print(self, when: str, name: str, op: ir.Operation) -> None:
-        shown = _top(op) if self._module_scope else op
-        text = self._printer(shown).rstrip()
-        print(f"// -----// IR Dump {when} {name} //----- //\n{text}\n", file=self._stream or sys.stderr)
+        shown = _top(op) if self.module_scope else op
+        text = self.printer(shown).rstrip()
+        print(f"// -----// IR Dump {when} {name} //----- //\n{text}\n", file=self.stream or sys.stderr)
 
 
 def _top(op: ir.Operation) -> ir.Operation:

@@ -34,7 +34,7 @@ options they agree on the tape::
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar, Final, Literal, final
 
 from mlirad._mlir import ir
@@ -45,8 +45,8 @@ from mlirad.errors import Diagnostic, UnsupportedError
 from mlirad.interfaces.activity import Activity, Mode
 from mlirad.interfaces.signature import Signature, default_arguments, default_results
 from mlirad.passes import function_pipeline, prepare_rows
-from mlirad.passes.autodiff import engine_options, strength
-from mlirad.passes.base import Pass, PassContext, option
+from mlirad.passes.autodiff import DerivativePass
+from mlirad.passes.base import PassContext, option
 from mlirad.passes.enzyme.custom_rules import lower_enzyme_custom_rules_to_func
 from mlirad.passes.manual_computations import outline_manual_computations
 from mlirad.passes.stablehlo_loops import outline_loops
@@ -62,7 +62,7 @@ _SPELLINGS: Final = {activity.value: activity for activity in Activity}
 
 @final
 @dataclass(frozen=True)
-class EnzymeWrap(Pass):
+class EnzymeWrap(DerivativePass):
     """Create the derivative of one function as a new function."""
 
     name: ClassVar[str] = "enzyme-wrap"
@@ -81,13 +81,6 @@ class EnzymeWrap(Pass):
         "ForwardModeError",
     ] = option("ReverseModeCombined", help="the kind of derivative")
     width: int = option(1, help="the number of tangents or adjoints that are computed together")
-    strong_zero: bool = option(False, help="an exact zero times a partial derivative is zero, even if that is NaN")
-    mask_zero: bool = option(True, help="the same, only for zeros that come from a mask: a select, a maximum, a branch")
-    optimize_primal: bool = option(True, help="optimise a copy of the primal before differentiating it")
-    cleanup: bool = option(True, help="optimise the derivative")
-    postpasses: str = option("", help="passes to run on the derivative", is_pipeline=True)
-    verify_postpasses: bool = option(True, name="verifyPostPasses", help="verify the IR after each of the postpasses")
-    assume_noalias: bool = option(False, help="assume that memref arguments never overlap")
 
     def __post_init__(self) -> None:
         for spelling in (*self.arg_tys, *self.ret_tys):
@@ -110,13 +103,7 @@ class EnzymeWrap(Pass):
         primal = find_function(top, self.infn)
         if self.mode not in (*_MODES, *_SPLIT):
             raise _unknown_mode(self.mode, primal)
-        options = engine_options(
-            optimize_primal=self.optimize_primal,
-            cleanup=self.cleanup,
-            assume_noalias=self.assume_noalias,
-            strong_zero=strength(strong_zero=self.strong_zero, mask_zero=self.mask_zero),
-        )
-        options = replace(options, on_diagnostic=ctx.on_remark)
+        options = self.engine_options(ctx)
         if self.mode in _SPLIT:
             made = self._split(top, self._signature(primal, ctx), ctx, options)
             function_pipeline.run(self.postpasses, module, made, ctx, verify=self.verify_postpasses)

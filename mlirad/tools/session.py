@@ -216,8 +216,8 @@ def _wants_dumps(request: OptRequest) -> bool:
 def _ir_printer(request: OptRequest) -> IrPrinter:
     style = _style(request)
     return IrPrinter(
-        before=request.print_before,
-        after=request.print_after,
+        before_passes=request.print_before,
+        after_passes=request.print_after,
         before_all=request.print_before_all,
         after_all=request.print_after_all,
         after_change=request.print_after_change,
