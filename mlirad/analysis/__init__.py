@@ -7,6 +7,6 @@ few microseconds for an op and is linear in the number of ops.
 
 Beside them: `callees` (the effects of one callee on buffers), `additions`, `updates` (in-place updates that can be
 inverted), `variance` and `order` of loops, `extents`, `integers` and `ranges`, `float_ranges`, `masks` and
-`masked_zeros` (derivatives that are zero because of a select or branch), `observed` (what results depend on),
-`unprepared` (functions that are not prepared), `effects` (of a single op).
+`masked_zeros` (derivatives that are zero because of a select or branch), `marking` (mark and sweep), `observed` (what
+results depend on), `unprepared` (functions that are not prepared), `effects` (of a single op).
 """

@@ -6,11 +6,12 @@ any op that is not understood. The other ops are dead: only they read what they 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Set
+from collections.abc import Callable, Iterable, Mapping, Set
 from dataclasses import dataclass
 
 from mlirad._mlir import Value, ir
 from mlirad.analysis.aliasing import Aliasing, BaseObject, Origin
+from mlirad.analysis.marking import Marking
 from mlirad.analysis.program import Node, Program
 from mlirad.edit.types import is_float_like
 from mlirad.edit.walk import holds
@@ -29,7 +30,7 @@ class Demand:
     contents: frozenset[int] = frozenset()
 
 
-class Observed:
+class Observed(Marking):
     """The observed ops of one function, ``nodes``.
 
     ``returned``: the results that are observed. ``is_observed``: whether the contents of a buffer are observed when the
@@ -48,20 +49,12 @@ class Observed:
         quiet: Mapping[ir.Operation, Demand],
         unread: Set[ir.Operation] = frozenset(),
     ) -> None:
-        self.nodes: set[Node] = set()
-        self._program = program
-        self._objects = aliasing.objects
+        super().__init__(program, aliasing)
         self._may_overlap = may_overlap
         self._quiet = quiet
         self._unread = unread
         self._calls = program.registry.table(CALL)
         self._values: set[Value] = set()
-        self._read: set[BaseObject] = set()
-        self._writers: dict[BaseObject, list[Node]] = {}
-        self._work: list[Node] = []
-        for node in program.nodes:
-            for base in self._touched(node, EffectKind.WRITE):
-                self._writers.setdefault(base, []).append(node)
         for value in returned:
             self._mark_value(value)
             self._mark_contents(value)
@@ -70,8 +63,7 @@ class Observed:
                 self._mark_read(base)
         for node in program.nodes:
             self._mark_root(node)
-        while self._work:
-            self._follow(self._work.pop())
+        self._follow_all()
 
     @property
     def demand(self) -> Demand:
@@ -81,11 +73,6 @@ class Observed:
             frozenset(i for i, argument in enumerate(arguments) if argument in self._values),
             frozenset(base.index for base in self._read if base.origin is Origin.ARGUMENT),
         )
-
-    def _touched(self, node: Node, kind: EffectKind) -> Iterator[BaseObject]:
-        for effect in node.effects:
-            if effect.kind is kind:
-                yield from self._objects(effect.value)
 
     def _mark_root(self, node: Node) -> None:
         model = node.loop or node.branch
@@ -107,17 +94,7 @@ class Observed:
         ):
             self._mark(node)
 
-    def _mark_inside(self, node: Node) -> None:
-        self._mark(node)
-        for inner in node.inside():
-            self._mark(inner)
-
-    def _mark(self, node: Node) -> None:
-        if node not in self.nodes:
-            self.nodes.add(node)
-            self._work.append(node)
-
-    def _follow(self, node: Node) -> None:
+    def follow(self, node: Node) -> None:
         """Marks what an observed op depends on."""
         for value in (*node.operands, *self._program.captured(node)):
             self._mark_value(value)

@@ -19,6 +19,7 @@ from dataclasses import dataclass, field
 
 from mlirad._mlir import Value, ir
 from mlirad.analysis.aliasing import Aliasing, BaseObject, Origin
+from mlirad.analysis.marking import Marking
 from mlirad.analysis.program import CallFacts, Node, Program
 from mlirad.analysis.unprepared import raw_registry
 from mlirad.edit.buffers import is_buffer
@@ -87,7 +88,7 @@ def _scratch(request: DerivativeRequest, function: ir.Operation, *, seen: bool) 
     return frozenset(i for i, role in buffers if not seen or given[role.index] is Activity.DUPNONEED)
 
 
-class _Liveness:
+class _Liveness(Marking):
     """The live ops of one derivative, given the arguments that the others are known to read."""
 
     def __init__(
@@ -100,22 +101,13 @@ class _Liveness:
         self._one = one
         self._derivatives = derivatives
         self._calls = registry.table(CALL)
-        self._program = program = Program(one.function, raw_registry(registry), {**calls, **dict(self._own_calls())})
-        self._aliasing = Aliasing(program)
-        self._writers: dict[BaseObject, list[Node]] = {}
-        self._frees: dict[BaseObject, list[Node]] = {}
-        self._read: set[BaseObject] = set()
-        self._live: set[Node] = set()
-        self._work: list[Node] = []
-        for node in program.nodes:
-            for kind, found in ((EffectKind.WRITE, self._writers), (EffectKind.FREE, self._frees)):
-                for base in self._touched(node, kind):
-                    found.setdefault(base, []).append(node)
+        program = Program(one.function, raw_registry(registry), {**calls, **dict(self._own_calls())})
+        super().__init__(program, Aliasing(program))
+        self._frees = self._by_object(EffectKind.FREE)
         self._visible = [base for base in self._writers if not self._is_local(base)]
         # Mark and sweep: roots are what callers can see; everything else is dead until a live op needs it.
         self._mark_roots()
-        while self._work:
-            self._follow(self._work.pop())
+        self._follow_all()
 
     def _own_calls(self) -> Iterator[tuple[ir.Operation, CallFacts]]:
         """The calls of derivatives.
@@ -135,11 +127,6 @@ class _Liveness:
         symbol = None if call is None else call.callee(op)
         return None if symbol is None else self._derivatives.get(symbol)
 
-    def _touched(self, node: Node, kind: EffectKind) -> Iterator[BaseObject]:
-        for effect in node.effects:
-            if effect.kind is kind:
-                yield from self._aliasing.objects(effect.value)
-
     def _is_scratch(self, base: BaseObject) -> bool:
         # The buffers of a callee are copies that overlap nothing; those of the entry must be noalias.
         own = base.noalias or not self._one.seen
@@ -151,7 +138,7 @@ class _Liveness:
     def _mark_roots(self) -> None:
         self._mark(self._program.entry.terminator)
         for buffer in self._escaping():
-            for base in self._aliasing.objects(buffer):
+            for base in self._objects(buffer):
                 self._mark_read(base)
         for node in self._program.nodes:
             opaque = node.unknown_effects and not node.is_terminator
@@ -173,7 +160,7 @@ class _Liveness:
         is_open = not found.isdisjoint(program.holders)
         for node in program.nodes if program.holders else ():
             written = {effect.value for effect in node.effects if effect.kind is EffectKind.WRITE}
-            bases = [base for holder in written & program.holders for base in self._aliasing.objects(holder)]
+            bases = [base for holder in written & program.holders for base in self._objects(holder)]
             if bases and (is_open or not all(map(self._is_local, bases))):
                 found |= program.buffers.intersection(node.operands) - written
         return found
@@ -187,21 +174,10 @@ class _Liveness:
 
     def _is_made_here(self, buffer: Value) -> bool:
         """Whether this function allocates ``buffer``, wherever it is loaded from."""
-        objects = self._aliasing.objects(buffer)
+        objects = self._objects(buffer)
         return bool(objects) and all(base.origin is Origin.ALLOCATION for base in objects)
 
-    def _mark(self, node: Node) -> None:
-        if node not in self._live:
-            self._live.add(node)
-            self._work.append(node)
-
-    def _mark_inside(self, node: Node) -> None:
-        for block in node.blocks:
-            for inner in block.nodes:
-                self._mark(inner)
-                self._mark_inside(inner)
-
-    def _follow(self, node: Node) -> None:
+    def follow(self, node: Node) -> None:
         """Marks the ops and buffers that a live op depends on."""
         dead = self._dead_operands(node)
         for position, operand in enumerate(node.operands):
@@ -226,7 +202,7 @@ class _Liveness:
         return () if callee is None else callee.dead()
 
     def _mark_value(self, value: Value) -> None:
-        for base in self._aliasing.objects(value):
+        for base in self._objects(value):
             if self._is_scratch(base):
                 self._one.read.add(base.index)  # a use of the memref itself, at least of its extents
         producer = self._program.producer.get(value)
@@ -252,7 +228,7 @@ class _Liveness:
         """Erases dead ops and dead operands of calls; the listing is stale afterwards."""
         gone = []
         for node in self._program.nodes:
-            if node not in self._live:
+            if node not in self.nodes:
                 gone.append(node.op)
             elif dead := self._dead_operands(node):
                 _drop_operands(node.op, dead)
