@@ -7,9 +7,9 @@ there is no tape (checkpoints, written globals, returned buffers), each call run
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
 from functools import cached_property
-from types import TracebackType
 from typing import Any, TypeAlias
 
 import numpy
@@ -37,7 +37,7 @@ from mlirad.trees import LEAF, Tree
 Push: TypeAlias = Callable[[Sequence[Any]], Any]
 
 
-class LinearizedFunction:
+class LinearizedFunction(AbstractContextManager["LinearizedFunction"]):
     """A function from tangents of the arguments to tangents of the results, which may be called any number of times.
 
     Its tape is freed by `free`, at the end of a ``with`` block, or with the last reference.
@@ -71,12 +71,7 @@ class LinearizedFunction:
         """Free the tape when no call uses it any more. May be called more than once."""
         self._push = None
 
-    def __enter__(self) -> LinearizedFunction:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.free()
 
     def __repr__(self) -> str:

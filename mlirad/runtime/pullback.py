@@ -8,9 +8,9 @@ several threads may call one at the same time.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from functools import cached_property
-from types import TracebackType
 from typing import Any, Final
 
 import numpy
@@ -116,7 +116,7 @@ class OwnedTape:
         self._free(self.record)
 
 
-class Pullback:
+class Pullback(AbstractContextManager["Pullback"]):
     """A function from cotangents of the results to gradients, on one tape, which any number of calls read.
 
     Freed with `free`, at the end of a ``with`` block, or with the last reference.
@@ -286,12 +286,7 @@ class Pullback:
         """Frees the tape as soon as no call uses it any more. May be called more than once."""
         self._tape = None
 
-    def __enter__(self) -> Pullback:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.free()
 
     def __repr__(self) -> str:
