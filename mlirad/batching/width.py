@@ -14,10 +14,7 @@ from mlirad._mlir import Type, ir
 from mlirad.batching.batch import mutable_globals
 from mlirad.batching.boundary import Axes
 from mlirad.batching.entry import create_batched
-from mlirad.edit.location import where
 from mlirad.edit.module import free_symbol, functions, reachable, rolled_back_on_error, symbols
-from mlirad.errors import VerifyError
-from mlirad.interfaces.derivative_op_checks import activity_problems
 from mlirad.interfaces.registry import Registry
 from mlirad.interfaces.signature import OperandKind, Role, Signature
 from mlirad.synthesis.derive import create_derivative as create_narrow
@@ -26,7 +23,7 @@ from mlirad.synthesis.primal.prepare import run_pipeline
 from mlirad.synthesis.split_forward import create_split_forward as create_narrow_forward
 from mlirad.synthesis.split_mode import SplitDerivative
 from mlirad.synthesis.split_mode import create_split_derivative as create_narrow_split
-from mlirad.synthesis.validate import find_function, function_type, type_facts
+from mlirad.synthesis.validate import check_signature, find_function, function_type
 
 #: Changes a function; no handle of it may be used afterwards.
 PrepareRows = Callable[[ir.Module, Registry], object]
@@ -55,7 +52,7 @@ def create_derivative(
     if signature.width == 1:
         return create_narrow(module, function, signature, registry, options, name)
     top = module.operation
-    _check(top, function, signature, registry)
+    check_signature(find_function(top, function), signature, registry)
     if name is not None:
         free_symbol(top, name, "")
     type = function_type(find_function(top, function))
@@ -92,7 +89,7 @@ def create_split_derivative(
         MlirAdError: as there; or the reverse sweep cannot run in lanes.
     """
     top = module.operation
-    _check(top, function, signature, registry)
+    check_signature(find_function(top, function), signature, registry)
     with rolled_back_on_error(top):
         made = create_narrow_split(top, function, replace(signature, width=1), registry, options)
         return replace(made, reverse=_on_tape(top, made.reverse, made, function, signature.width, registry, options))
@@ -111,7 +108,7 @@ def create_split_forward(
         MlirAdError: as there; or it cannot run in lanes.
     """
     top = module.operation
-    _check(top, function, signature, registry)
+    check_signature(find_function(top, function), signature, registry)
     with rolled_back_on_error(top):
         narrow = replace(signature, width=1)
         # Without strong products: the guards of the reverse sweep compare adjoints with zero, and have no counterpart
@@ -136,13 +133,6 @@ def _prepare(top: ir.Operation, narrow: str, prepare: PrepareRows, registry: Reg
     for op in own.values():
         op.clone(ir.InsertionPoint.after(known[narrow]))
     known[narrow].erase()
-
-
-def _check(top: ir.Operation, function: str, signature: Signature, registry: Registry) -> None:
-    primal = find_function(top, function)
-    wrong = activity_problems(signature, function_type(primal), where(primal.location), type_facts(registry))
-    if wrong:
-        raise VerifyError(wrong)
 
 
 def _axis(type: Type, axis: int) -> int:

@@ -79,6 +79,7 @@ def derivation(
     primal = find_function(module, dict(options.instead).get(function, function))
     with module.context, ir.Location.unknown(module.context), gc_paused(), rolled_back_on_error(module) as roll_back:
         check_signature(primal, request.signature, registry)
+        assert request.signature.width == 1, "`batching.width` makes the others"
         if not options.custom or function in options.own_bodies or CustomDerivative.of(primal) is None:
             check_body(primal, function)
         clone = clone_prepared(module, primal, registry, options)

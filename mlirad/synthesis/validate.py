@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from mlirad._mlir import Type, ir
 from mlirad.edit.location import where
 from mlirad.edit.module import symbol_name
@@ -37,11 +39,9 @@ def check_signature(primal: ir.Operation, signature: Signature, registry: Regist
     Raises:
         VerifyError: with every misuse.
     """
-    type = function_type(primal)
-    found = activity_problems(signature, type, where(primal.location), type_facts(registry))
+    found = activity_problems(signature, function_type(primal), type_facts(registry))
     if found:
-        raise VerifyError(found)
-    assert signature.width == 1, "`batching.width` makes the others"
+        raise VerifyError(replace(one, where=where(primal.location)) for one in found)
 
 
 def type_facts(registry: Registry) -> TypeFacts:

@@ -16,7 +16,7 @@ from mlirad.dialects.enzyme.diagnostics import emit
 from mlirad.dialects.enzyme.stored_type import stored_type
 from mlirad.dialects.enzyme.table import OPS, PEER_SEGMENTS, SEGMENTS
 from mlirad.errors import Diagnostic, VerifyError
-from mlirad.interfaces.derivative_op_checks import NOWHERE, activity_problems, operand_problems, problems
+from mlirad.interfaces.derivative_op_checks import activity_problems, operand_problems, problems
 from mlirad.interfaces.signature import OperandKind
 
 _Check = Callable[[ir.Operation], list[Diagnostic]]
@@ -60,7 +60,7 @@ def _split_mode(op: ir.Operation) -> list[Diagnostic]:
     kinds = (OperandKind.PRIMAL, OperandKind.SHADOW) if is_primal else (OperandKind.SEED, OperandKind.GRADIENT)
     has = (none, tape) if is_primal else (tape, none)
     found = activity_problems(call.signature, call.primal)
-    found = found or operand_problems(call.signature, call.primal, operands, results, NOWHERE, kinds=kinds, tape=has)
+    found = found or operand_problems(call.signature, call.primal, operands, results, kinds=kinds, tape=has)
     return found or ([] if is_primal else _foreign_tape(op))
 
 

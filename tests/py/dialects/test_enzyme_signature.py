@@ -7,14 +7,16 @@ from collections.abc import Iterator
 
 import pytest
 
+import mlirad as ad
 from mlirad._mlir import ir
 from mlirad.edit.types import widened
-from mlirad.errors import CODES, Diagnostic, Where
+from mlirad.errors import CODES, Diagnostic, VerifyError
 from mlirad.interfaces.activity import Activity, Mode
 from mlirad.interfaces.derivative_op_checks import activity_problems, problems
+from mlirad.interfaces.registry import Registry
 from mlirad.interfaces.signature import OperandKind, Role, Signature, default_arguments, default_results
+from mlirad.synthesis.validate import check_signature, find_function
 
-HERE = Where("t.mlir", 3, 5)
 ACTIVE, DUP, DUPNONEED, CONST = Activity.ACTIVE, Activity.DUP, Activity.DUPNONEED, Activity.CONST
 ACTIVENONEED, CONSTNONEED = Activity.ACTIVENONEED, Activity.CONSTNONEED
 
@@ -89,7 +91,7 @@ def test_defaults_are_those_of_files_without_ret_activity() -> None:
 
 
 def found(mode: Mode, arguments: list[Activity], results: list[Activity], primal: str) -> list[Diagnostic]:
-    return activity_problems(Signature(mode, tuple(arguments), tuple(results)), function(primal), HERE)
+    return activity_problems(Signature(mode, tuple(arguments), tuple(results)), function(primal))
 
 
 MISUSE = [
@@ -120,7 +122,13 @@ def test_misuse_names_the_fix(
     assert code in CODES
     assert message in diagnostic.message
     assert fix in diagnostic.helps[0]
-    assert str(diagnostic.where) == "t.mlir:3:5"
+
+
+def test_misuse_in_python_has_the_location_of_the_function() -> None:
+    module = ad.parse("func.func @f(%x: f64) -> f64 {\n  return %x : f64\n}", name="t.mlir")
+    with pytest.raises(VerifyError) as raised:
+        check_signature(find_function(module.operation, "f"), Signature(Mode.FORWARD, (ACTIVE,), (DUP,)), Registry())
+    assert [str(one.where) for one in raised.value.diagnostics] == ["t.mlir:1:1"]
 
 
 def test_all_misuse_is_found_at_once() -> None:
@@ -132,14 +140,14 @@ def test_all_misuse_is_found_at_once() -> None:
 
 
 def test_width_below_one_is_refused() -> None:
-    (diagnostic,) = activity_problems(Signature(Mode.FORWARD, (DUP,), (), 0), function("(f64) -> ()"), HERE)
+    (diagnostic,) = activity_problems(Signature(Mode.FORWARD, (DUP,), (), 0), function("(f64) -> ()"))
     assert diagnostic.code == "MA0210"
 
 
 def call(mode: Mode, arguments: list[Activity], results: list[Activity], primal: str, given: str) -> list[Diagnostic]:
     type = function(given)
     signature = Signature(mode, tuple(arguments), tuple(results))
-    return problems(signature, function(primal), list(type.inputs), list(type.results), HERE)
+    return problems(signature, function(primal), list(type.inputs), list(type.results))
 
 
 CALLS = [
