@@ -8,7 +8,7 @@ from typing import Final
 
 from mlirad._mlir import ir
 from mlirad.edit.location import where
-from mlirad.edit.walk import find_ops
+from mlirad.edit.walk import closure, find_ops
 from mlirad.errors import Diagnostic, MlirAdError, UsageError
 
 #: Module attribute: the functions of its source that could not be raised, by name -> diagnostic.
@@ -86,14 +86,7 @@ def calls_itself(module: ir.Module, name: str) -> bool:
 def reachable(table: ir.Operation, name: str) -> list[str]:
     """``name`` and the symbols of ``table`` that it refers to, transitively."""
     known = symbols(table)
-    found: dict[str, None] = {}
-    stack = [name]
-    while stack:
-        symbol = stack.pop()
-        if symbol in known and symbol not in found:
-            found[symbol] = None
-            stack += _references(known[symbol])
-    return list(found)
+    return [one for one in closure([name], lambda one: _references(known[one]) if one in known else ()) if one in known]
 
 
 def _references(function: ir.OpView | ir.Operation) -> list[str]:

@@ -22,7 +22,7 @@ from mlirad.edit.integers import is_predicate
 from mlirad.edit.linear import Linear, as_form, expanded
 from mlirad.edit.rewrite import is_outside
 from mlirad.edit.symbolic import COUNT, Size, UndecidedError, names_of, none_if_undecided
-from mlirad.edit.walk import find_ops, holds
+from mlirad.edit.walk import closure, defining_op, find_ops, holds
 from mlirad.loops.open_extents import extent_of_argument, unknown_of
 
 LOOPS: Final = ("affine.for", "scf.for")
@@ -153,15 +153,12 @@ def jumps(access: ir.Operation, counter: Value) -> bool:
 def _are_computed_from(values: Sequence[Value], counter: Value) -> bool:
     """Whether ops in the loop of ``counter`` compute any of ``values`` from it."""
     loop = counter.owner.owner.operation
-    work, seen = list(values), set[Value]()
-    while work:
-        value = work.pop()
-        if value == counter:
-            return True
-        if value not in seen and not isinstance(value.owner, ir.Block) and not is_outside(value, loop):
-            work += value.owner.operation.operands
-        seen.add(value)
-    return False
+
+    def sources(value: Value) -> Sequence[Value]:
+        op = defining_op(value)
+        return () if op is None or is_outside(value, loop) else op.operands
+
+    return counter in closure(values, sources)
 
 
 def affine_forms(map: ir.Attribute, operands: Sequence[Value]) -> tuple[Subscript, ...] | None:

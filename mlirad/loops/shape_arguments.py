@@ -31,7 +31,7 @@ from mlirad.edit.loops import create_for, create_nest_of_counts
 from mlirad.edit.module import free_symbol, symbol_name
 from mlirad.edit.rewrite import before
 from mlirad.edit.types import has_identity_layout
-from mlirad.edit.walk import ancestors, defining_op, find_ops
+from mlirad.edit.walk import ancestors, closure, defining_op, definitions, find_ops
 from mlirad.loops.nests import LOOPS, noalias_arguments, subscripts_of
 from mlirad.loops.scalar_replacement import counted_range
 
@@ -102,13 +102,7 @@ def _is_simple(op: ir.Operation) -> bool:
 
 def _slice(values: Sequence[Value]) -> list[ir.Operation]:
     """The ops that ``values`` are computed by."""
-    work, found = list(values), list[ir.Operation]()
-    while work:
-        owner = work.pop().owner
-        if not isinstance(owner, ir.Block) and owner.operation not in found:
-            found.append(owner.operation)
-            work += owner.operation.operands
-    return found
+    return list(closure(definitions(values), lambda op: definitions(op.operands)))
 
 
 def _top(op: ir.Operation, block: ir.Block) -> ir.Operation:

@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 from mlirad._mlir import Value, ir
 from mlirad.analysis.program import Carried, Node, Program
+from mlirad.edit.walk import closure
 from mlirad.loops.accumulations import Accumulation
 from mlirad.loops.nests import Subscript, subscripts_of
 
@@ -65,11 +66,10 @@ def operands(nodes: Iterable[Node]) -> Iterator[Value]:
 
 def chain(program: Program, loop: Node, values: Iterable[Value], known: Container[Value] = ()) -> list[Node]:
     """Returns the ops of the loop's body that ``values`` depend on, in program order, except for ``known`` values."""
-    body, found, work = loop.blocks[0], set[Node](), list(values)
-    while work:
-        value = work.pop()
-        node = program.producer.get(value) if program.home[value] is body and value not in known else None
-        if node is not None and node not in found:
-            found.add(node)
-            work += node.operands
+
+    def sources(values: Iterable[Value]) -> list[Node]:
+        own = (v for v in values if program.home[v] is loop.blocks[0] and v not in known)
+        return [program.producer[v] for v in own if v in program.producer]
+
+    found = closure(sources(values), lambda node: sources(node.operands))
     return sorted(found, key=lambda node: node.order)

@@ -19,7 +19,7 @@ from mlirad.analysis.accesses.subscripts import Place, Subscripts
 from mlirad.analysis.aliasing import Aliasing
 from mlirad.analysis.program import Node, Program
 from mlirad.analysis.unprepared import raw_registry
-from mlirad.edit.walk import find_ops
+from mlirad.edit.walk import closure, defining_op, find_ops
 from mlirad.interfaces.registry import Registry
 from mlirad.loops.nests import innermost_loops
 from mlirad.loops.vectorize.accesses import are_independent
@@ -88,16 +88,12 @@ def _moving(accesses: Sequence[Node], loop: ir.Operation) -> list[Node]:
 
 def _depend(values: Sequence[Value], counter: Value, block: ir.Block) -> bool:
     """Whether one of ``values`` is computed from ``counter`` by ops of ``block``."""
-    work, seen = list(values), set(values)
-    while work:
-        value = work.pop()
-        if value == counter:
-            return True
-        if not isinstance(value.owner, ir.Block) and value.owner.operation.block == block:
-            new = [operand for operand in value.owner.operation.operands if operand not in seen]
-            seen.update(new)
-            work += new
-    return False
+
+    def sources(value: Value) -> Sequence[Value]:
+        op = defining_op(value)
+        return op.operands if op is not None and op.block == block else ()
+
+    return counter in closure(values, sources)
 
 
 def _compares_rows(accesses: Sequence[Node], subscripts: Subscripts) -> bool:

@@ -45,7 +45,7 @@ from typing import Final, TypeAlias
 from mlirad._mlir import Attribute, Type, Value, ir
 from mlirad.edit.build import Builder
 from mlirad.edit.rewrite import replace_operands, terminator_of
-from mlirad.edit.walk import find_ops
+from mlirad.edit.walk import closure, find_ops
 from mlirad.machine import MachineModel
 
 #: The approximate number of ops of a piece. The derivative of 6,000 ops in a straight line takes LLVM 2.5 s as one
@@ -100,16 +100,7 @@ def _size(block: ir.Block, machine: MachineModel) -> int:
 
 def _is_in_loop(block: ir.Block) -> bool:
     """Whether ``block`` is in a cycle of the control-flow graph."""
-    seen: set[ir.Block] = set()
-    work = list(terminator_of(block).successors)
-    while work:
-        one = work.pop()
-        if one == block:
-            return True
-        if one not in seen:
-            seen.add(one)
-            work += terminator_of(one).successors
-    return False
+    return block in closure(terminator_of(block).successors, lambda one: terminator_of(one).successors)
 
 
 @dataclass

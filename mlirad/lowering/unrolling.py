@@ -30,7 +30,7 @@ from mlirad._mlir import Value, ir
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.floats import allows, without_flags
 from mlirad.edit.linear import Linear, as_form, expanded
-from mlirad.edit.walk import find_ops
+from mlirad.edit.walk import closure, defining_op, find_ops
 from mlirad.interfaces.registry import SCALAR, Registry
 from mlirad.machine import MachineModel
 
@@ -216,12 +216,12 @@ def _around_row(loop: ir.Operation) -> ir.Operation | None:
 
 def _uses(value: Value, counter: Value) -> bool:
     """Whether ``value`` is computed from ``counter``."""
-    if value == counter:
-        return True
-    owner = value.owner
-    return not isinstance(owner, ir.Block) and any(
-        _uses(v, counter) for v in owner.operation.operands if owner.operation.name.startswith("arith.")
-    )
+
+    def sources(value: Value) -> Sequence[Value]:
+        op = defining_op(value)
+        return op.operands if op is not None and op.name.startswith("arith.") else ()
+
+    return counter in closure([value], sources)
 
 
 def _body(loop: ir.Operation) -> list[ir.Operation]:

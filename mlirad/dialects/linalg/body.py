@@ -12,7 +12,7 @@ from mlirad.edit.float_range import ZERO, FloatRange, joined
 from mlirad.edit.location import where
 from mlirad.edit.rewrite import clone_on
 from mlirad.edit.types import is_float_like, is_truth
-from mlirad.edit.walk import ancestors
+from mlirad.edit.walk import ancestors, closure, definitions
 from mlirad.errors import Diagnostic, MissingRuleError
 from mlirad.interfaces.registry import (
     ACTIVITY,
@@ -94,13 +94,11 @@ class BodyActivity:
     def _cost(self, value: Value) -> int:
         """Returns the cost of computing ``value`` from the arguments of the body."""
         pure = self._registry.table(RECOMPUTE)
-        ops: set[ir.Operation] = set()
-        work = [value]
-        while work:
-            one = work.pop()
-            if one in self.kernel.inside and not isinstance(one.owner, ir.Block) and one.owner.operation not in ops:
-                ops.add(one.owner.operation)
-                work += one.owner.operation.operands
+
+        def sources(values: Iterable[Value]) -> list[ir.Operation]:
+            return definitions(v for v in values if v in self.kernel.inside)
+
+        ops = closure(sources([value]), lambda op: sources(op.operands))
         return sum(pure[op.name].cost for op in ops if op.name in pure)
 
 

@@ -14,7 +14,7 @@ from mlirad.edit.constants import constant_integer
 from mlirad.edit.module import symbol_name
 from mlirad.edit.rewrite import before, is_outside, move_body, replace_op, terminator_of
 from mlirad.edit.slices import TensorSlice
-from mlirad.edit.walk import find_ops
+from mlirad.edit.walk import closure, find_ops
 from mlirad.loops.open_extents import EXPECTED
 from mlirad.loops.vectorize.vector_ops import LOAD, LOOP, PARALLEL, STORE, YIELD, is_arithmetic
 
@@ -68,14 +68,11 @@ def callee_of(call: ir.Operation) -> str:
 
 def callees(op: ir.Operation, functions: Mapping[str, ir.Operation]) -> set[str]:
     """The names of the ``functions`` that are called inside ``op``, transitively."""
-    found: set[str] = set()
-    work = [op]
-    while work:
-        called = {callee_of(inner) for inner in _calls(work.pop())}
-        fresh = (called & functions.keys()) - found
-        found |= fresh
-        work += [functions[name] for name in fresh]
-    return found
+
+    def called(op: ir.Operation) -> set[str]:
+        return {callee_of(inner) for inner in _calls(op)} & functions.keys()
+
+    return set(closure(called(op), lambda name: called(functions[name])))
 
 
 def called_in_parallel(functions: Mapping[str, ir.Operation]) -> set[str]:

@@ -28,7 +28,7 @@ from mlirad.edit.buffers import create_free, create_load, create_store, holds_bu
 from mlirad.edit.build import Builder
 from mlirad.edit.rewrite import clone_with
 from mlirad.edit.tapes import Tape, create_pop, create_push, is_tapeable, move_to_heap, tape_types
-from mlirad.edit.walk import is_inside
+from mlirad.edit.walk import closure, is_inside
 from mlirad.interfaces.ops import EffectKind
 from mlirad.interfaces.registry import ALLOCATION, MEMORY, RECOMPUTE, Registry
 from mlirad.synthesis.plan.decisions import Plan
@@ -247,15 +247,11 @@ class _Split:
 
     def _recompute(self, live: Sequence[Value], cheap: set[Value], start: Builder) -> None:
         """Clone the ops that compute the cheap live values, in program order."""
-        wanted: set[ir.Operation] = set()
-        stack = [v for v in live if v in cheap]
-        while stack:
-            value = stack.pop()
-            op = self._producer.get(value)
-            if op is None or op in wanted or value in self._new:
-                continue
-            wanted.add(op)
-            stack += op.operands
+
+        def sources(values: Iterable[Value]) -> list[ir.Operation]:
+            return [self._producer[v] for v in values if v in self._producer and v not in self._new]
+
+        wanted = closure(sources(v for v in live if v in cheap), lambda op: sources(op.operands))
         for op in sorted(wanted, key=self._order.__getitem__):
             clone_with(op, self._new, start)
 

@@ -8,7 +8,7 @@ guarded. A single load is moved if it is in a parallel loop in another one: the 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from mlirad._mlir import Value, ir
 from mlirad.analysis.aliasing import Aliasing, BaseObject
@@ -16,7 +16,7 @@ from mlirad.analysis.program import CallFacts, Node, Program
 from mlirad.analysis.unprepared import raw_registry
 from mlirad.edit.buffers import holds_buffers, is_buffer
 from mlirad.edit.loops import guard_loop
-from mlirad.edit.walk import ancestors, find_ops
+from mlirad.edit.walk import ancestors, closure, find_ops
 from mlirad.interfaces.ops import EffectKind
 from mlirad.interfaces.registry import CALL, LOOP, LOWERING, MEMORY, PARALLEL, Registry
 
@@ -69,12 +69,6 @@ def _is_candidate(loop: ir.Operation, registry: Registry) -> bool:
     ops = find_ops(loop, lambda op: op.name in memory, outer_first=True)
     # Outside of the walk: an exception of a model would not propagate through its callback.
     return all(effect.kind is EffectKind.READ for op in ops for effect in memory[op.name].effects(op))
-
-
-def _inside(node: Node) -> Iterator[Node]:
-    """``node`` and all nested nodes."""
-    yield node
-    yield from node.inside()
 
 
 class _Loop:
@@ -156,7 +150,7 @@ class _Hoisting:
 
     def _written(self, loop: Node) -> frozenset[BaseObject] | None:
         found: set[BaseObject] = set()
-        for node in _inside(loop):
+        for node in (loop, *loop.inside()):
             if node.unknown_effects:
                 return None
             for effect in node.effects:
@@ -169,7 +163,7 @@ class _Hoisting:
         found: set[Node] = set()
         home, producer, body = self._program.home, self._program.producer, loop.body
         for node in body.nodes[:-1]:
-            inside = list(_inside(node))
+            inside = [node, *node.inside()]
             depends = (v for inner in inside for v in self._reads_of(inner) if home[v] is body)
             # In program order: the dependences of an op have been decided before.
             fixed = all(v in producer and producer[v] in found for v in depends)
@@ -198,14 +192,11 @@ class _Hoisting:
 
     def _closure(self, roots: Sequence[Node], loop: _Loop) -> list[Node]:
         """``roots`` and what they depend on in the loop's body, in program order."""
-        wanted: set[Node] = set()
-        stack = list(roots)
-        while stack:
-            node = stack.pop()
-            if node in wanted:
-                continue
-            wanted.add(node)
-            for inner in _inside(node):
-                used = (v for v in self._reads_of(inner) if self._program.home[v] is loop.body)
-                stack += (self._program.producer[v] for v in used)
+        home, producer = self._program.home, self._program.producer
+
+        def sources(node: Node) -> list[Node]:
+            read = (v for inner in (node, *node.inside()) for v in self._reads_of(inner))
+            return [producer[v] for v in read if home[v] is loop.body]
+
+        wanted = set(closure(roots, sources))
         return [node for node in loop.body.nodes if node in wanted]
