@@ -18,6 +18,7 @@ from mlirad.analysis.aliasing import Aliasing
 from mlirad.analysis.program import Node, Program
 from mlirad.edit.buffers import is_injective
 from mlirad.edit.linear import differ
+from mlirad.edit.walk import closure
 from mlirad.interfaces.ops import EffectKind
 from mlirad.interfaces.registry import ACCESS, SCALAR
 
@@ -153,16 +154,12 @@ class Updates:
 
     def _derives_from(self, load: Node, values: Iterable[Value]) -> bool:
         """Whether any of ``values`` is computed from the value that ``load`` has loaded."""
-        waiting, seen = list(values), set(load.results)
-        while waiting:
-            value = waiting.pop()
-            if value in load.results:
-                return True
+
+        def sources(value: Value) -> Sequence[Value]:
             producer = self._program.producer.get(value)
-            if value not in seen and producer is not None and producer.order > load.order:
-                waiting += producer.operands
-            seen.add(value)
-        return False
+            return producer.operands if producer is not None and producer.order > load.order else ()
+
+        return any(value in load.results for value in closure(values, sources))
 
     def _origins(self, value: Value, buffer: Value, most: int) -> Iterator[tuple[Node, Place, tuple[Change, ...]]]:
         """The loads from ``buffer`` that ``value`` is computed from by at most ``most`` ops that have inverses."""

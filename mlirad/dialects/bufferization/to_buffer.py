@@ -13,6 +13,7 @@ from mlirad.edit.buffers import create_alloc, create_cast, is_buffer
 from mlirad.edit.build import Builder
 from mlirad.edit.extents import create_open_extents
 from mlirad.edit.rewrite import before, replace_op, terminator_of
+from mlirad.edit.walk import closure, users
 
 #: Ops that may keep a buffer alive beyond their block.
 _KEEP: Final = ("func.call", "func.call_indirect")
@@ -78,18 +79,16 @@ def _can_cast(plain: ir.MemRefType, type: ir.MemRefType) -> bool:
 
 def _escapes(buffer: Value) -> bool:
     """Whether ``buffer``, or a view of it, is an operand of an op other than accesses to its elements."""
-    stack, seen = [buffer], {buffer}
-    while stack:
-        value = stack.pop()
-        for use in value.uses:
-            user = use.owner.operation
-            is_stored = user.name in ("memref.store", "affine.store") and use.operand_number == 0
-            if user.name in _KEEP or is_stored or _is_terminator(user):
-                return True
-            views = [result for result in user.results if is_buffer(result.type)]
-            stack += [view for view in views if view not in seen]
-            seen.update(views)
-    return False
+
+    def views(value: Value) -> list[Value]:
+        return [result for user in users(value) for result in user.results if is_buffer(result.type)]
+
+    def keeps(use: ir.OpOperand) -> bool:
+        user = use.owner.operation
+        is_stored = user.name in ("memref.store", "affine.store") and use.operand_number == 0
+        return user.name in _KEEP or is_stored or _is_terminator(user)
+
+    return any(keeps(use) for value in closure([buffer], views) for use in value.uses)
 
 
 def _is_terminator(op: ir.Operation) -> bool:

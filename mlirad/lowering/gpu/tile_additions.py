@@ -13,7 +13,7 @@ from mlirad.analysis.effects import effects_of
 from mlirad.edit.buffers import element_bytes, has_one_name
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.rewrite import is_outside
-from mlirad.edit.walk import find_ops, is_inside
+from mlirad.edit.walk import closure, defining_op, find_ops, is_inside
 from mlirad.interfaces.ops import EffectKind
 from mlirad.interfaces.registry import RECOMPUTE, SCALAR, Registry
 from mlirad.lowering.gpu.shifted_additions import ATOMIC, around_in, variable_of
@@ -213,17 +213,16 @@ class TileAdditions:
     def _needed(self, op: ir.Operation, is_stored: bool) -> Iterator[Value]:
         """The values in the phase that the term of ``op``, if not stored, and the conditions around it depend on."""
         loops = [one for one in around_in(op, self.loop) if one.name == _FOR]
-        todo = [] if is_stored else [op.operands[0]]
-        todo += [one.operands[0] for one in around_in(op, self.loop) if one.name == _IF]
-        seen: set[Value] = set()
-        while todo:
-            value = todo.pop()
-            if value in seen or is_outside(value, self.loop):
-                continue
-            seen.add(value)
-            yield value
-            if not isinstance(value.owner, ir.Block) and not self._is_kept(value, loops):
-                todo += value.owner.operation.operands
+        roots = [] if is_stored else [op.operands[0]]
+        roots += [one.operands[0] for one in around_in(op, self.loop) if one.name == _IF]
+
+        def sources(value: Value) -> Sequence[Value]:
+            made = defining_op(value)
+            if made is None or is_outside(value, self.loop) or self._is_kept(value, loops):
+                return ()
+            return list(made.operands)
+
+        return (value for value in closure(roots, sources) if not is_outside(value, self.loop))
 
     def _is_kept(self, value: Value, loops: Sequence[ir.Operation]) -> bool:
         is_float = isinstance(value.type, ir.FloatType) and not isinstance(value.owner, ir.Block)
