@@ -88,10 +88,10 @@ def _neighbours(inside: Sequence[BufferAccess]) -> list[Accumulation] | None:
 def _ordered(sums: Sequence[Accumulation], counter: Value) -> list[Accumulation] | None:
     """The ``sums``, those that access furthest ahead first; None if subscripts differ by more than constants."""
     # Different slopes: which access is ahead would change from iteration to iteration.
-    ways = {tuple(form.slopes for form in one.subscripts) for one in sums}
-    if len(ways) != 1:
+    slopes = {tuple(form.slopes for form in one.subscripts) for one in sums}
+    if len(slopes) != 1:
         return None
-    steps = [dict(factors).get(counter, 0) for factors in ways.pop()]
+    steps = [dict(factors).get(counter, 0) for factors in slopes.pop()]
     # One subscript depends on the counter: its constant tells how far ahead an element is.
     counted = [(axis, step) for axis, step in enumerate(steps) if step]
     if len(counted) != 1:

@@ -210,15 +210,15 @@ def _elements(
 def _sums(loop: ir.Operation, accesses: Sequence[ir.Operation], numbers: Range) -> list[tuple[Accumulation, ...]]:
     """The additions to each invariant element that has no other accesses, if the buffer has other accesses."""
     kinds = [nests.AccessKind.LOAD if op.name in LOADS else nests.AccessKind.STORE for op in accesses]
-    touches = [nests.BufferAccess(op, kind, nests.subscripts_of(op)) for op, kind in zip(accesses, kinds, strict=True)]
-    stores = [touch for touch in touches if touch.kind is nests.AccessKind.STORE]
-    known = [one for store in stores if (one := as_sum(store, touches, or_difference=True)) is not None]
+    inside = [nests.BufferAccess(op, kind, nests.subscripts_of(op)) for op, kind in zip(accesses, kinds, strict=True)]
+    stores = [access for access in inside if access.kind is nests.AccessKind.STORE]
+    known = [one for store in stores if (one := as_sum(store, inside, or_difference=True)) is not None]
     groups: dict[Element, list[Accumulation]] = {}
     for one in known:
         if nests.may_reorder(one.add):
             groups.setdefault(one.subscripts, []).append(one)
     adding = [op for group in groups.values() for one in group for op in (one.load, one.store)]
-    rest = {touch.subscripts for touch in touches if touch.op not in adding}
+    rest = {access.subscripts for access in inside if access.op not in adding}
     fixed = [
         tuple(group)
         for element, group in groups.items()

@@ -90,9 +90,9 @@ def _plans(kernel: Kernel, counts: Sequence[int], bits: int, machine: MachineMod
     width = bits // element.width
     free = sorted(pure_dims(kernel.maps[-1]))
     for lane in free:
-        ways = [_needs_permutation(kernel, position, lane) for position in range(len(kernel.operands))]
-        if None not in ways:
-            permuted = tuple(position for position, way in enumerate(ways) if way)
+        permutations = [_needs_permutation(kernel, position, lane) for position in range(len(kernel.operands))]
+        if None not in permutations:
+            permuted = tuple(position for position, is_permuted in enumerate(permutations) if is_permuted)
             rows: list[int | None] = [dim for dim in free if dim != lane]
             for row in rows or [None]:
                 yield _plan(kernel, counts, lane, row, width, permuted, machine)

@@ -82,8 +82,9 @@ class PrintActivityAnalysis(PrintingPass):
 
     def run(self, module: ir.Module, ctx: PassContext) -> None:
         """Print; the module is left as it is."""
-        for one in questions(module.operation, ctx.registry, self.funcs, self.mode, inactive_args=self.inactive_args):
-            print_as_comment(describe_activity(one.table, one.function, one.signature, ctx.registry, self._options))
+        registry, options = ctx.registry, self._options
+        for query in queries(module.operation, registry, self.funcs, self.mode, inactive_args=self.inactive_args):
+            print_as_comment(describe_activity(query.table, query.function, query.signature, registry, options))
 
 
 @final
@@ -95,12 +96,12 @@ class PrintPlan(PrintingPass):
 
     def run(self, module: ir.Module, ctx: PassContext) -> None:
         """Print; the module is left as it is."""
-        for one in questions(module.operation, ctx.registry, self.funcs, "reverse"):
-            threads = one.threads
+        for query in queries(module.operation, ctx.registry, self.funcs, "reverse"):
+            threads = query.threads
             own = replace(
                 self._options, concurrent=threads.concurrent, atomic_add=threads.shared, own_shadows=threads.own
             )
-            print_as_comment(describe_plan(one.table, one.function, one.signature, ctx.registry, own))
+            print_as_comment(describe_plan(query.table, query.function, query.signature, ctx.registry, own))
 
 
 def print_as_comment(text: str) -> None:
@@ -118,7 +119,7 @@ class DerivativeQuery:
     threads: Threads = ALONE
 
 
-def questions(
+def queries(
     top: ir.Operation, registry: Registry, functions: Sequence[str], mode: ModeName, *, inactive_args: bool = False
 ) -> list[DerivativeQuery]:
     """The derivatives of ``functions``; if empty, those that ``top`` requests; if none, those of all public functions.
@@ -127,14 +128,14 @@ def questions(
         MlirAdError: there is no such function, or it is not of the func dialect; or a derivative op is invalid.
     """
     facts = type_facts(registry)
-    asked = [] if functions else list(dict.fromkeys(_asked_for(top, facts, registry)))
-    if asked:
-        return asked
-    named = [find_function(top, name) for name in functions] or _exported(top)
+    requested = [] if functions else list(dict.fromkeys(_requested(top, facts, registry)))
+    if requested:
+        return requested
+    named = [find_function(top, name) for name in functions] or _public_functions(top)
     return [_by_default(top, function, facts, Mode(mode), inactive_args=inactive_args) for function in named]
 
 
-def _asked_for(top: ir.Operation, facts: TypeFacts, registry: Registry) -> Iterator[DerivativeQuery]:
+def _requested(top: ir.Operation, facts: TypeFacts, registry: Registry) -> Iterator[DerivativeQuery]:
     concurrency = Concurrency(top, registry)
     for op in find_ops(top, lambda op: op.name in MODES and not op.name.endswith("_region")):
         call, parent = read_call(op, facts), callee_of(op).parent
@@ -143,17 +144,17 @@ def _asked_for(top: ir.Operation, facts: TypeFacts, registry: Registry) -> Itera
             yield DerivativeQuery(parent.operation, name, call.signature, concurrency.of(op, call))
 
 
-def _exported(top: ir.Operation) -> list[ir.Operation]:
+def _public_functions(top: ir.Operation) -> list[ir.Operation]:
     """The public functions with a body; if all are of other dialects, these (an error later)."""
     ops = [view.operation for view in top.regions[0].blocks[0].operations]
     bodies = [op for op in ops if "function_type" in op.attributes and len(op.regions[0].blocks)]
-    exported = [op for op in bodies if "sym_visibility" not in op.attributes]
-    if not exported:
+    public = [op for op in bodies if "sym_visibility" not in op.attributes]
+    if not public:
         names = ", ".join(f"@{symbol_name(op)}" for op in bodies) or "none"
         message = "no public function has a body, so there is nothing to print"
         help = f"name one, as in 'funcs=f'; functions with a body here: {names}"
         raise UsageError(Diagnostic("MA0310", message, where(top.location), helps=(help,)))
-    return [op for op in exported if op.name == "func.func"] or exported
+    return [op for op in public if op.name == "func.func"] or public
 
 
 def _by_default(
