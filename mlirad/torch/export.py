@@ -26,7 +26,7 @@ from mlirad.torch.decompositions import decompositions, decompositions_of, is_co
 from mlirad.torch.extrema import extrema
 from mlirad.torch.imports import quiet, require_torch
 from mlirad.torch.inner_gradients import reads_other_leaves, without_autograd
-from mlirad.torch.primitives import expand_primitives
+from mlirad.torch.primitives import expand_primitives, stop_op
 from mlirad.torch.random_numbers import is_random, recipes, run_with_numbers
 from mlirad.torch.scans import expand_scans, import_scan
 from mlirad.torch.special_functions import special_functions
@@ -244,8 +244,17 @@ def _exported(program: _FlatProgram, f: Any) -> Any:
 
 
 def _copy_constants_in_lists(exported: Any) -> None:
-    """The elements of lists, such as of indices, are computed: torch-mlir rejects constants there."""
+    """The elements of lists, such as of indices, are computed: torch-mlir rejects constants there.
+
+    In a `while_loop` that begins with them, it would drop the condition.
+    """
     graph = exported.graph
+    for node in graph.find_nodes(op="call_function", target=require_torch().ops.higher_order.while_loop):
+        with graph.inserting_before(node):
+            carried = [one if _is_float(one) else graph.call_function(stop_op(), (one,)) for one in node.args[2]]
+        for copy, one in zip(carried, node.args[2], strict=True):
+            copy.meta = dict(one.meta)
+        node.args = (*node.args[:2], tuple(carried), *node.args[3:])
     names = exported.graph_signature.inputs_to_lifted_tensor_constants
     first = next(node for node in graph.nodes if node.op != "placeholder")
     for node in [one for one in graph.nodes if one.name in names]:
@@ -254,6 +263,10 @@ def _copy_constants_in_lists(exported: Any) -> None:
                 copy = graph.call_function(require_torch().ops.aten.clone.default, (node,))
             copy.meta = dict(node.meta)
             node.replace_all_uses_with(copy, lambda user, copy=copy: user is not copy)
+
+
+def _is_float(node: Any) -> bool:
+    return bool(node.meta["val"].is_floating_point())
 
 
 def _refused_where_sizes_depend_on_data(exported: Any) -> Any:

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 import pytest
 import torch
-from torch._higher_order_ops import scan
+from torch._higher_order_ops import scan, while_loop
 
 import mlirad as ad
 import mlirad.torch as mt
@@ -380,6 +380,19 @@ def test_signs_and_comparisons_of_constants_are_folded_correctly() -> None:
 def test_constants_may_be_indices_and_elements_of_lists() -> None:
     rows, other = torch.tensor([2, 0, -1]), random(2, 3, seed=1)
     check(lambda x: (x[rows], x[rows, torch.tensor([0, 1, 1])], torch.cat([x, other]), other), random(4, 3))
+
+
+def test_a_while_loop_of_torch_keeps_its_condition() -> None:
+    def looped(x: torch.Tensor) -> Any:
+        start = (torch.tensor(0), torch.tensor(1.0, dtype=F64), x)
+        return while_loop(lambda i, c, y: i < 3, lambda i, c, y: (i + 1, c * 0.5, y.sin() * c), start)
+
+    x, seed = random(4), random(4, seed=1)
+    expected, pullback = torch.func.vjp(lambda x: ((x.sin() * 1).sin() * 0.5).sin() * 0.25, x)
+    (count, scale, found), ours = ad.vjp(ad.function(mt.from_torch(looped, x), "main"), x.numpy())
+    assert (count, scale) == (3, 0.125)
+    np.testing.assert_allclose(found, expected, rtol=1e-12)
+    np.testing.assert_allclose(ours((0.7, seed.numpy()))[0], pullback(seed)[0], rtol=1e-12)
 
 
 def test_extrema_with_nan_are_nan() -> None:
