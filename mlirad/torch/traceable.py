@@ -5,6 +5,7 @@ Checks of elements, such as for negative variances, are left out.
 
 from __future__ import annotations
 
+import inspect
 import math
 from collections.abc import Callable
 from functools import cache
@@ -110,25 +111,15 @@ def _linear_cross_entropy(
     return functional.cross_entropy(logits.unflatten(-1, classes), target, **named)
 
 
-def _embedding_bag(
-    input: Any,
-    weight: Any,
-    offsets: Any = None,
-    max_norm: Any = None,
-    norm_type: float = 2,
-    scale_grad_by_freq: bool = False,
-    mode: str = "mean",
-    sparse: bool = False,
-    per_sample_weights: Any = None,
-    include_last_offset: bool = False,
-    padding_idx: int | None = None,
-) -> Any:
+def _embedding_bag(*args: Any, **named: Any) -> Any:
     torch = require_torch()
-    if max_norm is not None or scale_grad_by_freq:
-        return torch.nn.functional.embedding_bag(
-            input, weight, offsets, max_norm, norm_type, scale_grad_by_freq, mode, sparse, per_sample_weights,
-            include_last_offset, padding_idx,
-        )  # fmt: skip
+    given = inspect.signature(torch.nn.functional.embedding_bag).bind(*args, **named)
+    given.apply_defaults()
+    input, weight, offsets, most, norm, is_scaled, mode, _, per_sample_weights, include_last_offset, padding = (
+        given.args
+    )
+    if most is not None:
+        torch.nn.functional._no_grad_embedding_renorm_(weight, input, most, norm)
     if input.dim() == 2:
         starts = torch.arange(input.shape[0]) * input.shape[1]
     else:
@@ -138,9 +129,9 @@ def _embedding_bag(
     in_bag = (places >= starts.unsqueeze(-1)) & (
         places < torch.cat([starts[1:], starts.new_full((1,), index.shape[0])]).unsqueeze(-1)
     )
-    if padding_idx is not None:
-        in_bag = in_bag & (index != padding_idx % weight.shape[0])
-    rows = weight.index_select(0, index)
+    if padding is not None:
+        in_bag = in_bag & (index != padding % weight.shape[0])
+    rows = torch.nn.functional.embedding(index, weight, scale_grad_by_freq=is_scaled)
     if per_sample_weights is not None:
         rows = rows * per_sample_weights.reshape(-1, 1)
     count = in_bag.sum(-1, keepdim=True)

@@ -71,6 +71,7 @@ FAMILIES: dict[str, tuple[Sequence[torch.Tensor], Sequence[Program]]] = {
             lambda x, u, v, i, j: torch.select_scatter(x, x[0] ** 2, 0, 1) + torch.slice_scatter(x, u, 0, 1, 4),
             lambda x, u, v, i, j: F.embedding(i, x) * u,
             lambda x, u, v, i, j: F.embedding(i, x, padding_idx=2) * u,
+            lambda x, u, v, i, j: F.embedding_bag(j[:2, :2] % 2, x, mode="sum", scale_grad_by_freq=True) ** 2,
             lambda x, u, v, i, j: F.embedding(j % 4, x, padding_idx=2, scale_grad_by_freq=True).sum(2) * v,
         ],
     ),
