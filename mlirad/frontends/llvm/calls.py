@@ -45,6 +45,10 @@ _FLOATS: Final = {
     "fmaximum": "arith.maximumf",
     "fminimum": "arith.minimumf",
 }
+#: Functions that round to an integer; those on `float` have the suffix f.
+_ROUNDED: Final = {
+    f"{size}{name}{f}": _FLOATS[name] for size in ("l", "ll") for name in ("round", "rint") for f in ("", "f")
+}
 #: C's functions on complex numbers of two doubles -> ops of `complex`. They are passed as real and imaginary parts.
 _COMPLEX: Final = {
     "__divdc3": "complex.div",
@@ -89,8 +93,7 @@ class CallRaiser:
             "llabs": self._abs,
             "labs": self._abs,
             "fmuladd": self._multiply_add,
-            "expect": self._first,
-            "expect.with.probability": self._first,
+            **dict.fromkeys(("expect", "expect.with.probability"), lambda one: self._operands(one)[0]),
             "powi": self._power,
             "ctlz": self._zeros,
             "cttz": self._zeros,
@@ -145,10 +148,11 @@ class CallRaiser:
         plain = self._plain(one, name)
         if plain in self._special:
             return self._special[plain](one)
-        if one.type.kind == "float" and plain in _FLOATS:
-            return self._body.make(
-                _FLOATS[plain], self._operands(one), self._operands(one)[0].type, fastmath(one.flags)
-            )
+        if op := _FLOATS.get(plain) if one.type.kind == "float" else _ROUNDED.get(plain):
+            values = self._operands(one)
+            result = self._body.make(op, values, values[0].type, fastmath(one.flags))
+            type = self._body.type(one.type, one)
+            return result if result.type == type else self._body.make("arith.fptosi", [result], type)
         if one.type.kind == "integer" and plain in _INTEGERS:
             return self._body.like(_INTEGERS[plain], *self._operands(one))
         found = saturation.RULES.get(plain)
@@ -165,9 +169,6 @@ class CallRaiser:
 
     def _operands(self, one: LlvmInstruction) -> list[Value]:
         return [self._body.value(operand, one) for operand in one.operands[:-1]]
-
-    def _first(self, one: LlvmInstruction) -> Value:
-        return self._operands(one)[0]
 
     def _constant(self, one: LlvmInstruction, number: int) -> Value:
         return self._body.number(self._body.type(one.type, one), number)

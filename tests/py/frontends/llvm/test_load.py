@@ -190,6 +190,31 @@ def test_hypotenuses_do_not_overflow(type: str, name: str, dtype: type[np.floati
     assert ad.function(module, "g")(3.0, 4.0) == 5.0
 
 
+@pytest.mark.parametrize(
+    ("name", "type", "wanted"),
+    [
+        ("llvm.lround.i32.f32", "float", [3, -3, 1]),
+        ("llvm.llrint.i64.f64", "double", [2, -2, 1]),
+        ("lroundf", "float", [3, -3, 1]),
+        ("lrint", "double", [2, -2, 1]),
+    ],
+)
+def test_functions_that_round_to_an_integer(name: str, type: str, wanted: list[int]) -> None:
+    result = "i32" if ".i32" in name else "i64"
+    module = load(f"""
+    declare {result} @{name}({type})
+    define {type} @f({type} %x) {{
+      %k = call {result} @{name}({type} %x)
+      %y = sitofp {result} %k to {type}
+      %z = fmul {type} %x, %y
+      ret {type} %z
+    }}
+    """)
+    number = np.float32 if type == "float" else np.float64
+    for x, k in zip((2.5, -2.5, 0.75), wanted, strict=True):
+        assert ad.value_and_grad(module, "f")(number(x)) == (x * k, k)
+
+
 def test_hypotenuses_of_half_precision_are_plain_roots() -> None:
     module = load("""
     declare half @hypot(half, half)
