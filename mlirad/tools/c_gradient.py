@@ -85,13 +85,16 @@ def differentiate(
     of arrays, as sums and products of integer parameters, which are needed if whole arrays are kept.
 
     Raises:
-        UsageError: a name does not exist, or an extent is missing.
+        UsageError: a name does not exist, an extent is missing, or the function returns several numbers.
         MlirAdError: the function cannot be raised or differentiated.
     """
     raised = load_program(code, name=name, functions=[function])
     parameters = raised.parameters[function]
     ctx = Context.default()
     primal = PrimalFunction.find(raised.module, function, ctx)
+    if len(primal.type.results) > 1:
+        message = f"a function in C has a gradient if it returns one number; '{function}' returns several"
+        raise primal.error("MA0709", message, "return one of them, or store them in an array, which has a shadow")
     counts = [name for extent in (extents or {}).values() for name in names_in(extent) or ()]
     _check_names(parameters, [*(wrt or ()), *(extents or {}), *counts], function)
     owners = [one for one in parameters for _ in range(one.count)]

@@ -183,3 +183,16 @@ def test_a_compiler_that_is_installed_compiles(tmp_path: Path) -> None:
 def test_options_that_do_not_fit(options: list[str], words: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["cc", str(PROGRAMS / "arrays.ll"), *options]) == 2
     assert words in capsys.readouterr().err
+
+
+def test_a_struct_of_results_has_no_gradient(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "pair.ll").write_text("""
+define { double, double } @pair(double %x, double %y) {
+  %product = fmul double %x, %y
+  %first = insertvalue { double, double } poison, double %product, 0
+  %both = insertvalue { double, double } %first, double %y, 1
+  ret { double, double } %both
+}
+""")
+    assert cli.main(["cc", str(tmp_path / "pair.ll"), "--grad", "pair", "-o", str(tmp_path / "g.o")]) == 2
+    assert "MA0709" in capsys.readouterr().err
