@@ -67,8 +67,7 @@ def create_derivative(
 
     with rolled_back_on_error(top):
         narrow = create_narrow(top, function, replace(signature, width=1), registry, options)
-        if prepare_rows is not None:
-            _prepare(top, narrow, prepare_rows, registry)
+        prepare(top, narrow, prepare_rows, registry)
         operands = axes(signature.operand_roles(), list(type.inputs), list(type.results), OperandKind.SEED)
         results = axes(signature.result_roles(), list(type.results), list(type.inputs), OperandKind.GRADIENT)
         return _widened(top, narrow, function, operands, results, signature.width, registry, options, name)
@@ -80,10 +79,11 @@ def create_split_derivative(
     signature: Signature,
     registry: Registry,
     options: Options | None = None,
+    prepare_rows: PrepareRows | None = None,
 ) -> SplitDerivative:
     """`synthesis.split_mode.create_split_derivative` of any width, the first dimension of shadows, seeds and gradients.
 
-    The augmented primal and its tape are those of width 1.
+    The augmented primal and its tape are those of width 1. ``prepare_rows``: as in `create_derivative`.
 
     Raises:
         MlirAdError: as there; or the reverse sweep cannot run in lanes.
@@ -92,7 +92,8 @@ def create_split_derivative(
     check_signature(find_function(top, function), signature, registry)
     with rolled_back_on_error(top):
         made = create_narrow_split(top, function, replace(signature, width=1), registry, options)
-        return replace(made, reverse=_on_tape(top, made.reverse, made, function, signature.width, registry, options))
+        lanes = signature.width, registry, options, prepare_rows
+        return replace(made, reverse=_on_tape(top, made.reverse, made, function, *lanes))
 
 
 def create_split_forward(
@@ -101,6 +102,7 @@ def create_split_forward(
     signature: Signature,
     registry: Registry,
     options: Options | None = None,
+    prepare_rows: PrepareRows | None = None,
 ) -> str:
     """`synthesis.split_forward.create_split_forward`, of any width, on a tape of `create_split_derivative`.
 
@@ -116,15 +118,17 @@ def create_split_forward(
         plain = replace(options or Options(), strong_zero=False)
         made = create_narrow_split(top, function, narrow, registry, plain)
         symbol = create_narrow_forward(top, made, function, narrow, registry, options)
-        return _on_tape(top, symbol, made, function, signature.width, registry, options)
+        return _on_tape(top, symbol, made, function, signature.width, registry, options, prepare_rows)
 
 
-def _prepare(top: ir.Operation, narrow: str, prepare: PrepareRows, registry: Registry) -> None:
-    """Call ``prepare`` with a module of its own for ``@narrow``, whose callees are then its own, too."""
+def prepare(top: ir.Operation, narrow: str, prepare_rows: PrepareRows | None, registry: Registry) -> None:
+    """Call ``prepare_rows``, if given, with a module of its own for ``@narrow``, whose callees become its own."""
+    if prepare_rows is None:
+        return
     module, known, used = ir.Module.create(top.location), symbols(top), reachable(top, narrow)
     for one in used:
         known[one].clone(ir.InsertionPoint(module.body))
-    prepare(module, registry)
+    prepare_rows(module, registry)
     own = functions(module)  # what has no body, such as a global, is still there
     for name in [name for name in own if name != narrow]:
         new = free_symbol(top, None, name, own)
@@ -141,11 +145,12 @@ def _axis(type: Type, axis: int) -> int:
 
 def _on_tape(
     top: ir.Operation, narrow: str, split: SplitDerivative, function: str, width: int,
-    registry: Registry, options: Options | None,
+    registry: Registry, options: Options | None, prepare_rows: PrepareRows | None,
 ) -> str:  # fmt: skip
     """``@narrow``, whose last arguments are the tape of ``split``, of ``width``; the tape is that of one primal run."""
     if width == 1:
         return narrow
+    prepare(top, narrow, prepare_rows, registry)
     type = function_type(find_function(top, narrow))
     inputs = len(type.inputs) - len(split.tape)
     operands: list[int | None] = [*[0] * inputs, *[None] * len(split.tape)]

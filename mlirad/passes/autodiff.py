@@ -212,8 +212,8 @@ class _Expansion:
             assert callee.parent is not None
             assert call.callee is not None
             name = call.callee.rpartition("@")[2]
-            top = callee.parent.operation
-            self._split[key] = create_split_derivative(top, name, call.signature, self._registry, options)
+            like = callee.parent.operation, name, call.signature, self._registry, options
+            self._split[key] = create_split_derivative(*like, prepare_rows)
         expand(op, call, self._split[key])
 
     def _replace(self, op: ir.Operation) -> None:

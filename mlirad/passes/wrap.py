@@ -130,9 +130,9 @@ class EnzymeWrap(DerivativePass):
         with rolled_back_on_error(top):
             before = _symbols(top)
             if self.mode == _FORWARD:
-                kept = {create_split_forward(top, self.infn, signature, ctx.registry, options): name}
+                kept = {create_split_forward(top, self.infn, signature, ctx.registry, options, prepare_rows): name}
             else:
-                split = create_split_derivative(top, self.infn, signature, ctx.registry, options)
+                split = create_split_derivative(top, self.infn, signature, ctx.registry, options, prepare_rows)
                 is_primal = self.mode == _PRIMAL
                 kept = {split.augmented: name, split.free: free_symbol(top, f"{name}_free", name)}
                 kept = kept if is_primal else {split.reverse: name}

@@ -22,6 +22,7 @@ from dataclasses import dataclass
 from mlirad._mlir import Type, Value, ir
 from mlirad.batching.batch import mutable_globals
 from mlirad.batching.entry import create_batched
+from mlirad.batching.width import prepare
 from mlirad.context import Context
 from mlirad.edit.buffers import create_contents
 from mlirad.edit.build import Builder
@@ -29,8 +30,10 @@ from mlirad.edit.module import free_symbol, functions, promise_noalias, symbol_n
 from mlirad.edit.outline import create_call, create_function, create_return
 from mlirad.edit.rewrite import behind, terminator_of
 from mlirad.edit.tapes import box_type, create_record, free_boxes, read_record, record_size
+from mlirad.edit.walk import find_ops
 from mlirad.interfaces.activity import Mode
 from mlirad.interfaces.signature import OperandKind, Signature
+from mlirad.passes import prepare_rows
 from mlirad.synthesis.options import Options
 from mlirad.synthesis.split_forward import create_split_forward
 from mlirad.synthesis.split_mode import SplitDerivative, create_split_derivative
@@ -130,6 +133,9 @@ def add_lanes(module: ir.Module, made: PullbackFunctions, count: int, ctx: Conte
         UnsupportedError: it cannot run in lanes (MA0360).
     """
     function = functions(module)[made.pullback].operation
+    (call,) = find_ops(function, lambda op: op.name == "func.call")
+    narrow = ir.FlatSymbolRefAttr(call.attributes["callee"]).value
+    prepare(module.operation, narrow, prepare_rows, ctx.registry)
     type = function_type(function)
     ranks = [one.rank for one in list(type.inputs)[: len(made.shadows)]]
     seeds = [0] * (len(type.inputs) - len(ranks) - 1)

@@ -27,7 +27,7 @@ from tests.fuzz.comparison.cases import DerivativeCase
 from tests.fuzz.comparison.outcomes import Outcome
 from tests.fuzz.comparison.second import ORDERS, SecondDerivativeCase
 from tests.fuzz.comparison.second_width import WIDE_ORDERS, SecondWidthCase
-from tests.fuzz.comparison.several import BATCH, WIDTHS, BatchCase, WidthCase
+from tests.fuzz.comparison.several import BATCH, WIDE_SPLIT, WIDTHS, BatchCase, WidthCase
 from tests.fuzz.comparison.sparse import DENSE, SPARSE, DenseCase, SparseCase
 from tests.fuzz.comparison.split import create_joined_again
 from tests.fuzz.compile_settings import PLAIN, CompileSettings
@@ -98,6 +98,8 @@ def case_of(program: RandomProgram, mode: str, element: str = "f64", fastmath: s
         return DenseCase(program, Mode.FORWARD, element, fastmath)
     if mode == BATCH:
         return BatchCase(program, None, element, fastmath, lanes=STRIPS if program.seed % 8 == 5 else 3)
+    if mode == WIDE_SPLIT:
+        return WidthCase(program, Mode.REVERSE, element, fastmath, is_split=True)
     if mode in WIDTHS:
         return WidthCase(program, WIDTHS[mode], element, fastmath)
     return DerivativeCase(program, None if mode == "primal" else Mode(mode), element, fastmath)
@@ -108,9 +110,8 @@ def differentiate(case: AnyCase, context: ir.Context, ctx: Context, options: Opt
     module = ir.Module.parse(case.text, context)
     name = case.program.entry.name
     with context, ir.Location.unknown():
-        create = (
-            create_joined_again if case.mode_name == "split" else partial(create_derivative, prepare_rows=prepare_rows)
-        )
+        is_split = case.mode_name in ("split", WIDE_SPLIT)
+        create = create_joined_again if is_split else partial(create_derivative, prepare_rows=prepare_rows)
         for signature in case.signatures:
             name = create(module, name, signature, ctx.registry, options)
         if isinstance(case, BatchCase):

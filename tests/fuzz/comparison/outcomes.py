@@ -14,8 +14,8 @@ FAILURES: Final = ("wrong", "leak", "error", "crash", "hang")
 #: Derivatives of derivatives, the outer mode first; those that people use are asked for more often.
 SECOND: Final = ("forward-reverse", "reverse-reverse", "forward-reverse", "forward-forward", "reverse-forward")
 MODES: Final = (
-    "primal", "forward", "reverse", "split", *dict.fromkeys(SECOND), "width-forward", "width-reverse", "batch",
-    "sparse", "dense", *(f"wide-{name}" for name in dict.fromkeys(SECOND)),
+    "primal", "forward", "reverse", "split", *dict.fromkeys(SECOND), "width-forward", "width-reverse", "wide-split",
+    "batch", "sparse", "dense", *(f"wide-{name}" for name in dict.fromkeys(SECOND)),
 )  # fmt: skip
 #: The name that stands for one of `SECOND` at every so many seeds.
 SOME_SECOND: Final = "second"

@@ -27,6 +27,8 @@ from tests.fuzz.semantics.oracle import OracleAnswer
 #: The modes by their names in tables.
 WIDTHS: Final = {"width-forward": Mode.FORWARD, "width-reverse": Mode.REVERSE}
 BATCH: Final = "batch"
+#: A reverse derivative with a width, combined from its functions in split mode.
+WIDE_SPLIT: Final = "wide-split"
 
 
 def with_lanes(kind: Type, count: int) -> Type:
@@ -75,7 +77,7 @@ class WidthCase(DerivativeCase):
     @property
     def mode_name(self) -> str:
         """The mode as tables show it."""
-        return next(name for name, mode in WIDTHS.items() if mode is self.mode)
+        return WIDE_SPLIT if self.is_split else next(name for name, mode in WIDTHS.items() if mode is self.mode)
 
     @property
     def signatures(self) -> tuple[Signature, ...]:

@@ -7,17 +7,21 @@ leak is one that is not freed.
 
 from __future__ import annotations
 
+from functools import partial
+
 from mlirad._mlir import Value, ir
+from mlirad.batching.width import create_split_derivative
 from mlirad.edit.buffers import create_copy, create_free, create_restore, is_buffer
 from mlirad.edit.build import Builder
 from mlirad.edit.elements import create_fill_zero
 from mlirad.edit.module import free_symbol, symbol_name
 from mlirad.edit.outline import create_call, create_function, create_return
 from mlirad.edit.rewrite import behind
+from mlirad.edit.types import widened
 from mlirad.interfaces.registry import Registry
 from mlirad.interfaces.signature import OperandKind, Signature
+from mlirad.passes import prepare_rows
 from mlirad.synthesis.options import Options
-from mlirad.synthesis.split_mode import create_split_derivative
 from mlirad.synthesis.validate import find_function, function_type
 
 
@@ -26,11 +30,11 @@ def create_joined_again(
 ) -> str:
     """Add a function with the operands and results of the reverse derivative; returns its name."""
     top = module.operation
-    split = create_split_derivative(module, function, signature, registry, options)
+    split = create_split_derivative(module, function, signature, registry, options, prepare_rows)
     primal = find_function(top, function)
     names = split.augmented, split.reverse, split.free
     augmented, reverse, free = (find_function(top, name) for name in names)
-    type = signature.function_type(function_type(primal), lambda one: one)
+    type = signature.function_type(function_type(primal), partial(widened, width=signature.width))
     name = free_symbol(top, None, f"split_{function}")
     _, build = create_function(name, type.inputs, type.results, behind(primal))
     roles = list(zip(signature.operand_roles(), build.arguments, strict=True))

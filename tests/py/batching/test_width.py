@@ -9,9 +9,15 @@ import numpy as np
 import pytest
 
 import mlirad as ad
+from mlirad._mlir import ir
+from mlirad.context import Context
 from mlirad.edit.module import functions
 from mlirad.edit.walk import find_ops
 from mlirad.errors import MlirAdError
+from mlirad.synthesis.options import Options
+from mlirad.transforms.module_context import placed
+from mlirad.transforms.pullback import add_lanes, add_pullback
+from mlirad.transforms.wrt import PrimalFunction, select
 
 Array = np.ndarray[Any, Any]
 #: x is changed in place; the number of times is counted in n; the result is a sum of what is left.
@@ -285,7 +291,37 @@ def diffusion(dialect: str, size: str) -> str:
     }}"""
 
 
-@pytest.mark.parametrize(("dialect", "size"), [("affine", "20"), ("scf", "20"), ("scf", "?")])
+def are_gathered(module: ir.Module, size: str) -> bool:
+    """Whether no loop of what has three lanes stores to two elements of a buffer."""
+    kind = ".regular_" if size == "?" else ""
+    named = ((name, op) for name, op in functions(module).items() if name.endswith("_x3") and "pullback" not in name)
+    (lanes,) = [op for name, op in named if kind in name]
+    loops = find_ops(lanes.operation, lambda op: op.name == "scf.for")
+    stored = [[op.operands[1] for op in loop.regions[0].blocks[0] if op.name == "vector.store"] for loop in loops]
+    assert any(stored)
+    return all(len(set(buffers)) == len(buffers) for buffers in stored)
+
+
+FORMS = [("affine", "20"), ("scf", "20"), ("scf", "?")]
+
+
+@pytest.mark.parametrize(("dialect", "size"), FORMS)
+@pytest.mark.parametrize("word", ["wrap", "pullback"])
+def test_reverse_sweeps_of_stencils_in_lanes_are_gathered(dialect: str, size: str, word: str) -> None:
+    module = ad.parse(diffusion(dialect, size))
+    if word == "wrap":
+        options = "infn=f outfn=df argTys=enzyme_dup retTys=enzyme_active mode=ReverseModeGradient width=3"
+        ad.PassManager.parse(f"enzyme-wrap{{{options}}}").run(module)
+    else:
+        ctx = Context.default()
+        with placed(module):
+            primal = PrimalFunction.find(module, "f", ctx)
+            made = add_pullback(module, primal, select(primal, "all", ctx), "all", ctx, Options())
+            add_lanes(module, made, 3, ctx)
+    assert are_gathered(module, size)
+
+
+@pytest.mark.parametrize(("dialect", "size"), FORMS)
 def test_adjoints_of_stencils_in_lanes_are_gathered(dialect: str, size: str) -> None:
     """No loop stores to two elements of a buffer, and every bit is that of one direction."""
     module, rng = ad.parse(diffusion(dialect, size)), np.random.default_rng(3)
@@ -295,12 +331,7 @@ def test_adjoints_of_stencils_in_lanes_are_gathered(dialect: str, size: str) -> 
         one(x.copy(), expected[lane], seed)
     for axis in (0, -1):
         wide = ad.transforms.vjp(module, "f", width=3, axis=axis)
-        kind = ".regular_" if size == "?" else ""
-        (lanes,) = [op for name, op in functions(wide).items() if name.endswith("_x3") and kind in name]
-        loops = find_ops(lanes.operation, lambda op: op.name == "scf.for")
-        stored = [[op.operands[1] for op in loop.regions[0].blocks[0] if op.name == "vector.store"] for loop in loops]
-        assert any(stored)
-        assert all(len(set(buffers)) == len(buffers) for buffers in stored)
+        assert are_gathered(wide, size)
         dx = np.moveaxis(adjoints, 0, axis).copy()
         ad.compile(wide, "f_vjp")(x.copy(), dx, seeds)
         np.testing.assert_array_equal(np.moveaxis(dx, axis, 0), expected)
