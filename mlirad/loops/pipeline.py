@@ -49,7 +49,7 @@ _STRUCTURED: Final = (
     "predictive-commoning",
 )
 #: Those on the derivative of one direction, before it gets lanes: none of them sees through vectors.
-_BEFORE_LANES: Final = _STRUCTURED[: _STRUCTURED.index("double-buffer") + 1]
+_BEFORE_LANES: Final = (*_STRUCTURED[: _STRUCTURED.index("double-buffer") + 1], "scalar-replacement")
 #: All passes: the last one works on `scf` loops over single elements.
 LOOP_PASSES: Final = (*_STRUCTURED, VectorizeOuterLoops.name)
 

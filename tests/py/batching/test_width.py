@@ -335,3 +335,42 @@ def test_adjoints_of_stencils_in_lanes_are_gathered(dialect: str, size: str) -> 
         dx = np.moveaxis(adjoints, 0, axis).copy()
         ad.compile(wide, "f_vjp")(x.copy(), dx, seeds)
         np.testing.assert_array_equal(np.moveaxis(dx, axis, 0), expected)
+
+
+ROWS = """func.func @f(%a: memref<9x9xf64> {llvm.noalias}, %b: memref<9xf64> {llvm.noalias},
+                     %c: memref<9xf64> {llvm.noalias}, %d: memref<9xf64> {llvm.noalias}) {
+  affine.for %i = 0 to 9 {
+    affine.for %j = 0 to affine_map<(i) -> (i)>(%i) {
+      %u = affine.load %a[%i, %j] : memref<9x9xf64>
+      %v = affine.load %b[%i] : memref<9xf64>
+      %w = affine.load %b[%j] : memref<9xf64>
+      %p = arith.mulf %u, %v : f64
+      %c0 = affine.load %c[%j] : memref<9xf64>
+      %c1 = arith.addf %c0, %p : f64
+      affine.store %c1, %c[%j] : memref<9xf64>
+      %q = arith.mulf %u, %w : f64
+      %d0 = affine.load %d[%i] : memref<9xf64>
+      %d1 = arith.addf %d0, %q : f64
+      affine.store %d1, %d[%i] : memref<9xf64>
+    }
+  }
+  return
+}"""
+
+
+def test_lanes_that_a_loop_adds_to_one_element_are_carried() -> None:
+    """Although the loop adds to other elements of the same shadow, which bounds keep apart."""
+    module, rng = ad.parse(ROWS), np.random.default_rng(4)
+    shapes = ((9, 9), 9, 9, 9)
+    arrays, shadows = [rng.normal(size=s) for s in shapes], [rng.normal(size=(3, *np.empty(s).shape)) for s in shapes]
+    one = ad.compile(ad.transforms.vjp(module, "f"), "f_vjp")
+    expected = [shadow.copy() for shadow in shadows]
+    for lane in range(3):
+        one(*(x for a, s in zip(arrays, expected, strict=True) for x in (a.copy(), s[lane])))
+    wide = ad.transforms.vjp(module, "f", width=3)
+    (lanes,) = [op for name, op in functions(wide).items() if name.endswith("_x3")]
+    loops = find_ops(lanes.operation, lambda op: op.name == "scf.for" and len(op.results) > 0)
+    assert [str(loop.results[0].type) for loop in loops] == ["vector<3xf64>"]
+    ad.compile(wide, "f_vjp")(*(x for a, s in zip(arrays, shadows, strict=True) for x in (a.copy(), s)))
+    for mine, right in zip(shadows, expected, strict=True):
+        np.testing.assert_allclose(mine, right, rtol=1e-14)
