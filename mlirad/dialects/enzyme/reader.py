@@ -15,7 +15,7 @@ from typing import Final
 
 from mlirad.dialects.enzyme.output import Output, Translation
 from mlirad.dialects.enzyme.table import GROUPS, OPS, ORDERINGS, PEER_SEGMENTS, SEGMENTS, Assembly, OpForm
-from mlirad.dialects.enzyme.tokens import Cursor, Span, UnexpectedError, line_of, plain, runs, split
+from mlirad.dialects.enzyme.tokens import Cursor, Span, StatementError, UnexpectedError, line_of, plain, runs, split
 from mlirad.edit.concurrency import ATOMIC_KINDS
 
 _PLAIN_SCAN: Final = r'//[^\n]*|"(?:[^"\\\n]|\\.)*"|\{-#.*?#-\}|(?<![\w.$%@^#!-])enzyme\.[\w.]*\w'
@@ -24,15 +24,6 @@ _SCAN_BRACES: Final = re.compile(_PLAIN_SCAN + r"|[{}]", re.DOTALL)
 _KEY: Final = re.compile(r'(?:\s+|//[^\n]*)*("[^"\n]*"|[A-Za-z_][\w$.]*)')
 _SIMPLE: Final = re.compile(r"\([^()\"{}]*\)\s*:")
 _SEGMENT_SIZES: Final = re.compile(r"array<i32:([^>]*)>")
-
-
-class StatementError(Exception):
-    """A statement that cannot be parsed: the name of the op and the error."""
-
-    def __init__(self, name: str, cause: UnexpectedError) -> None:
-        super().__init__(name)
-        self.name = name
-        self.cause = cause
 
 
 class UnknownOpError(UnexpectedError):

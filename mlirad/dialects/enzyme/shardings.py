@@ -12,7 +12,7 @@ import re
 from typing import Final
 
 from mlirad.dialects.enzyme.output import Output, Translation
-from mlirad.dialects.enzyme.tokens import Cursor, UnexpectedError, line_of, plain, split
+from mlirad.dialects.enzyme.tokens import Cursor, StatementError, UnexpectedError, line_of, plain, split
 
 #: The ops with a custom assembly format, with an example for messages.
 FORMS: Final = {
@@ -37,20 +37,11 @@ _SECOND: Final = ", {}"
 _PER_VALUE: Final = "#sdy.sharding_per_value<["
 
 
-class ShardingError(Exception):
-    """An op of `sdy` that cannot be parsed: the name of the op and the error."""
-
-    def __init__(self, name: str, cause: UnexpectedError) -> None:
-        super().__init__(name)
-        self.name = name
-        self.cause = cause
-
-
 def to_generic(text: str) -> Translation:
     """Returns ``text`` with every op of `sdy` in generic form.
 
     Raises:
-        ShardingError: an op is in none of the formats of `FORMS`.
+        StatementError: an op is in none of the formats of `FORMS`.
     """
     return _ShardingReader(text).run()
 
@@ -83,7 +74,7 @@ class _ShardingReader:
             try:
                 at = self._generic(at) if is_quoted else self._pretty(name, found.start(), at)
             except UnexpectedError as cause:
-                raise ShardingError(name, cause) from None
+                raise StatementError(name, cause) from None
 
     def _before(self, at: int) -> str:
         """Returns the last character before ``at`` on its line, "" for none."""

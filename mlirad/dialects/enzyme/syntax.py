@@ -6,12 +6,14 @@ changed. Read in this order: `tokens`, `table`, `output`, `reader`, `printer`, `
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from mlirad.dialects.enzyme import shardings
 from mlirad.dialects.enzyme.output import Translation, UnknownActivityError
 from mlirad.dialects.enzyme.printer import Printer
-from mlirad.dialects.enzyme.reader import Reader, StatementError, UnknownOpError
+from mlirad.dialects.enzyme.reader import Reader, UnknownOpError
 from mlirad.dialects.enzyme.table import OPS
-from mlirad.dialects.enzyme.tokens import Cursor, UnexpectedError
+from mlirad.dialects.enzyme.tokens import Cursor, StatementError, UnexpectedError
 from mlirad.errors import Diagnostic, InputText, ParseError, Where, shortened
 
 
@@ -38,13 +40,9 @@ def translate(text: str, name: str = "-") -> Translation:
         return found
     try:
         return shardings.to_generic(found.text).after(found)
-    except shardings.ShardingError as wrong:
-        at = place(found.text, wrong.cause.offset, name)
-        where = Where(name, *found.original(at.line, at.column))
-        near = shortened(Cursor(found.text, wrong.cause.offset).peek()) or "the end of the text"
-        message = f"expected {wrong.cause.expected} in '{wrong.name}', found '{near}'"
-        form = shardings.FORMS.get(wrong.name, f'"{wrong.name}"(%x) <{{...}}> : (...) -> ...')
-        error = ParseError(Diagnostic("MA0601", message, where, helps=(f"write: {form}",)))
+    except StatementError as wrong:
+        said = _diagnostic(found.text, name, wrong)
+        error = ParseError(replace(said, where=Where(name, *found.original(said.where.line, said.where.column))))
         error.source = InputText(name, text)
         raise error from None
 
@@ -79,5 +77,7 @@ def _diagnostic(text: str, name: str, wrong: StatementError | UnexpectedError) -
     found = shortened(Cursor(text, cause.offset).peek()) or "the end of the text"
     if not isinstance(wrong, StatementError):
         return Diagnostic("MA0601", f"expected {cause.expected}, found '{found}'", where)
-    help = f"write: {OPS[wrong.name].example}"
-    return Diagnostic("MA0601", f"expected {cause.expected} in '{wrong.name}', found '{found}'", where, helps=(help,))
+    generic = f'"{wrong.name}"(%x) <{{...}}> : (...) -> ...'
+    form = OPS[wrong.name].example if wrong.name in OPS else shardings.FORMS.get(wrong.name, generic)
+    message = f"expected {cause.expected} in '{wrong.name}', found '{found}'"
+    return Diagnostic("MA0601", message, where, helps=(f"write: {form}",))

@@ -31,6 +31,15 @@ class UnexpectedError(Exception):
         self.expected = expected
 
 
+class StatementError(Exception):
+    """A statement that cannot be parsed: the name of the op and the error."""
+
+    def __init__(self, name: str, cause: UnexpectedError) -> None:
+        super().__init__(name)
+        self.name = name
+        self.cause = cause
+
+
 Span = tuple[int, int]
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Set
+from collections.abc import Container, Mapping, Set
 from contextlib import suppress
 from dataclasses import replace
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from mlirad._mlir import UpstreamPassManager, ir
 from mlirad.analysis.unprepared import raw_registry
@@ -68,7 +68,7 @@ def clone_prepared(module: ir.Operation, function: ir.Operation, registry: Regis
         run_pipeline(clone, options.primal_pipeline)
     if options.primal_pipeline and split_small_arrays(clone, registry):
         run_pipeline(clone, f"{options.lowering_pipeline},{options.primal_pipeline}")
-    forms = _forms(registry, stock.names)
+    forms = _applicable(registry.table(NORMAL_FORM), stock.names)
     if changed or not stock.names.isdisjoint(forms):
         _normalize(clone, registry, options, forms)
         changed = True
@@ -107,20 +107,16 @@ def hoist_reads(module: ir.Operation, function: ir.Operation, registry: Registry
         return moved
 
 
-def _lowerings(registry: Registry, present: Set[str]) -> dict[str, LoweringModel]:
-    """The lowering models that apply to a function that contains the names ``present``."""
-    models = registry.table(LOWERING).items()
-    return {name: model for name, model in models if _applies(model.occasions, present)}
+_Model = TypeVar("_Model", LoweringModel, NormalFormModel)
 
 
-def _forms(registry: Registry, present: Set[str]) -> dict[str, NormalFormModel]:
-    """The normal-form models that apply to a function that contains the names ``present``."""
-    models = registry.table(NORMAL_FORM).items()
-    return {name: model for name, model in models if _applies(model.occasions, present)}
+def _applicable(models: Mapping[str, _Model], present: Set[str]) -> dict[str, _Model]:
+    """The lowering or normal-form ``models`` that apply to a function that contains the names ``present``."""
 
+    def applies(occasions: Set[str] | None) -> bool:
+        return occasions is None or not present.isdisjoint(occasions)
 
-def _applies(occasions: Set[str] | None, present: Set[str]) -> bool:
-    return occasions is None or not present.isdisjoint(occasions)
+    return {name: model for name, model in models.items() if applies(model.occasions)}
 
 
 def _normalize(clone: ir.Operation, registry: Registry, options: Options, models: dict[str, NormalFormModel]) -> None:
@@ -137,7 +133,7 @@ def _lower(clone: ir.Operation, registry: Registry, stock: _Inventory, options: 
 
     Returns whether anything was changed.
     """
-    lowerings, rewrites = _lowerings(registry, stock.names), registry.table(REWRITE)
+    lowerings, rewrites = _applicable(registry.table(LOWERING), stock.names), registry.table(REWRITE)
     names = lowerings.keys() | rewrites.keys()
     if stock.names.isdisjoint(names):
         return False
@@ -406,7 +402,11 @@ def has_body(function: ir.Operation) -> bool:
 
 def _take_inventory(function: ir.Operation, registry: Registry) -> _Inventory:
     names = {type(argument.type).__name__ for argument in function.regions[0].blocks[0].arguments}
-    kept = _lowerings(registry, frozenset()).keys() | registry.table(REWRITE).keys() | registry.table(LOOP).keys()
+    kept = (
+        _applicable(registry.table(LOWERING), frozenset()).keys()
+        | registry.table(REWRITE).keys()
+        | registry.table(LOOP).keys()
+    )
     ops = find_ops(function, lambda _: True, outer_first=True)
     names.update(op.name for op in ops)
     return _Inventory(names, kept, [op for op in ops if op.name in kept])
