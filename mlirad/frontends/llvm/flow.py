@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Container, Iterable
 from functools import cached_property
 
+from mlirad.edit.walk import closure
 from mlirad.frontends.llvm.program import LlvmBlock, LlvmFunction, LlvmInstruction, LlvmValue
 
 
@@ -18,14 +20,7 @@ class InstructionOrder:
         if not isinstance(root, LlvmInstruction):
             return False
         made = self.block_of(root)
-        seen: set[LlvmBlock] = set()
-        waiting = list(made.instructions[-1].blocks) if made else []
-        while waiting:
-            block = waiting.pop()
-            if block not in seen:
-                seen.add(block)
-                waiting += block.instructions[-1].blocks
-        return made in seen
+        return made is not None and made in reached(made.instructions[-1].blocks)
 
     def is_dominated(self, one: LlvmInstruction, root: LlvmValue) -> bool:
         """Whether ``root`` is defined wherever ``one`` runs."""
@@ -49,11 +44,9 @@ class InstructionOrder:
         return {one: block for block in self._function.blocks for one in block.instructions}
 
     def _reached_without(self, left_out: LlvmBlock | None) -> set[LlvmBlock]:
-        seen: set[LlvmBlock] = set()
-        waiting = [self._function.blocks[0]]
-        while waiting:
-            block = waiting.pop()
-            if block is not left_out and block not in seen:
-                seen.add(block)
-                waiting += block.instructions[-1].blocks
-        return seen
+        return reached([block for block in self._function.blocks[:1] if block is not left_out], (left_out,))
+
+
+def reached(start: Iterable[LlvmBlock], stops: Container[LlvmBlock | None] = ()) -> set[LlvmBlock]:
+    """The blocks ``start`` and those reachable from them, without passing ``stops``."""
+    return set(closure(start, lambda block: [one for one in block.instructions[-1].blocks if one not in stops]))

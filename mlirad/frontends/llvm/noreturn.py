@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
+from mlirad.edit.walk import closure
 from mlirad.frontends.llvm.program import LlvmBlock, LlvmFunction, LlvmInstruction, LlvmType
 from mlirad.frontends.llvm.sources import callee_name
 from mlirad.frontends.llvm.unused import leave_out_unused
@@ -38,16 +39,12 @@ def leave_out_before_ends(function: LlvmFunction) -> None:
             if one.opcode == "call" and callee_name(one) == _RAISES:
                 block.instructions[number + 1 :] = [LlvmInstruction(LlvmType("void"), "unreachable")]
                 break
-    returning = {block for block in function.blocks if block.instructions[-1].opcode == "ret"}
-    waiting = list(returning)
     sources: dict[LlvmBlock, list[LlvmBlock]] = {}
     for block in function.blocks:
         for target in block.instructions[-1].blocks:
             sources.setdefault(target, []).append(block)
-    while waiting:
-        new = [one for one in sources.get(waiting.pop(), ()) if one not in returning]
-        returning.update(new)
-        waiting += new
+    returns = [block for block in function.blocks if block.instructions[-1].opcode == "ret"]
+    returning = set(closure(returns, lambda block: sources.get(block, ())))
     ends = {block: end for block in function.blocks if block not in returning and (end := _end(block))}
     for block, end in ends.items():
         called = replace(end, opcode="end", operands=end.operands[-1:])

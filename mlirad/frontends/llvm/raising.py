@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from mlirad._mlir import ir, new_context, translate_to_llvm_ir
 from mlirad.context import Context
 from mlirad.edit.module import REFUSED
-from mlirad.edit.walk import find_ops
+from mlirad.edit.walk import closure, find_ops
 from mlirad.errors import Diagnostic, MlirAdError, UnsupportedError, UsageError, Where
 from mlirad.frontends.llvm import globals as variables
 from mlirad.frontends.llvm.aggregates import forward_members
@@ -170,14 +170,7 @@ def _number_objects(functions: list[LlvmFunction], objects: Objects) -> None:
 
 def _reached(defined: dict[str, LlvmFunction], names: Sequence[str], objects: Objects) -> dict[str, LlvmFunction]:
     """The functions ``names``, and their callees."""
-    found: dict[str, LlvmFunction] = {}
-    waiting = list(names)
-    while waiting:
-        name = waiting.pop()
-        if name not in found:
-            found[name] = defined[name]
-            waiting += _callees(defined[name], objects)
-    return found
+    return {name: defined[name] for name in closure(names, lambda name: _callees(defined[name], objects))}
 
 
 def _callees(function: LlvmFunction, objects: Objects) -> list[str]:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
+from mlirad.frontends.llvm.flow import reached
 from mlirad.frontends.llvm.objects import MASKED, Objects
 from mlirad.frontends.llvm.program import LlvmBlock, LlvmConstant, LlvmFunction, LlvmInstruction, LlvmType, LlvmValue
 from mlirad.frontends.llvm.unused import PURE, leave_out_unused
@@ -276,9 +277,9 @@ class _VectorCopies:
         Loops after ``plain`` must store to the same objects. Unless the copy ``is_versioned`` on overlap, LLVM must
         have noted that it has made it of the loop at ``plain``.
         """
-        copy = _reached(start, {plain, check})
+        copy = reached([start], {plain, check})
         leads_to_plain = any(plain in block.instructions[-1].blocks for block in copy)
-        behind = _reached(plain, {check})
+        behind = reached([plain], {check})
         loops = {block for block in behind if _is_in_loop(block, {check})}
         stores = list(_stores(copy - behind))
         sources = {block for block in self._function.blocks if start in block.instructions[-1].blocks}
@@ -321,7 +322,7 @@ def _stores(blocks: set[LlvmBlock]) -> Iterator[LlvmInstruction]:
 
 
 def _is_in_loop(block: LlvmBlock, stops: set[LlvmBlock]) -> bool:
-    return any(block in _reached(one, stops) for one in block.instructions[-1].blocks)
+    return block in reached(block.instructions[-1].blocks, stops)
 
 
 def _pointers_in(comparison: LlvmInstruction) -> Iterator[tuple[LlvmValue, LlvmValue]]:
@@ -341,21 +342,10 @@ def _addresses(value: LlvmValue, sign: int, depth: int = 8) -> Iterator[tuple[Ll
             yield from _addresses(operand, -sign if number and value.opcode == "sub" else sign, depth - 1)
 
 
-def _reached(start: LlvmBlock, stops: set[LlvmBlock]) -> set[LlvmBlock]:
-    """``start`` and the blocks reachable from it, without passing ``stops``."""
-    seen, waiting = {start}, [start]
-    while waiting:
-        for target in waiting.pop().instructions[-1].blocks:
-            if target not in seen and target not in stops:
-                seen.add(target)
-                waiting.append(target)
-    return seen
-
-
 def _leave_out_unreached(function: LlvmFunction) -> None:
-    reached = _reached(function.blocks[0], set())
-    function.blocks = [block for block in function.blocks if block in reached]
+    kept = reached(function.blocks[:1])
+    function.blocks = [block for block in function.blocks if block in kept]
     for block in function.blocks:
         for phi in block.phis:
-            kept = [pair for pair in zip(phi.operands, phi.blocks, strict=True) if pair[1] in reached]
-            phi.operands, phi.blocks = [value for value, _ in kept], [source for _, source in kept]
+            left = [pair for pair in zip(phi.operands, phi.blocks, strict=True) if pair[1] in kept]
+            phi.operands, phi.blocks = [value for value, _ in left], [source for _, source in left]
