@@ -68,7 +68,7 @@ def find(
     groups: dict[object, dict[LaneAddition, tuple[Node, ...]]] = {}
     for store, place in places.items():
         one, loops = sums[store], _counted(place, store, loop)
-        if loops is None or _is_large(one, loops, most):
+        if loops is None or not _pays(one, loops, loop) or _is_large(one, loops, most):
             continue
         groups.setdefault(_key(one, place, loops), {})[one] = loops
     return tuple(
@@ -106,6 +106,16 @@ def _is_certain(one: LaneAddition, loops: Sequence[Node], loop: Node) -> bool:
     return all(
         node in loops or (node.name == LOOP and trip_count(node)) for node in loops_and_branches_around(one.store, loop)
     )
+
+
+def _pays(one: LaneAddition, loops: Sequence[Node], loop: Node) -> bool:
+    """Whether elements have vectors: not those of a loop that may not run, if each sum had to be compared with -0.0."""
+    if not isinstance(one.term.type, ir.FloatType) or may_lose_sign(one.add.op):
+        return True
+    around = loops_and_branches_around(one.store, loop)
+    ends = [number for number, node in enumerate(around) if node in loops]
+    outside = around[: max(ends, default=0)]
+    return all(node in loops or (node.name == LOOP and trip_count(node)) for node in outside)
 
 
 def _is_large(one: LaneAddition, loops: Sequence[Node], most: int) -> bool:
