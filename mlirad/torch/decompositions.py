@@ -37,20 +37,27 @@ def decompositions() -> dict[Any, Any]:
     table[aten.gelu.default] = _gelu
     table[aten.convolution.default] = _convolution
     table[aten.sign.default] = table[aten.sgn.default] = _sign
-    table[aten.trunc.default] = table[aten.fix.default] = _trunc
+    # By rounding; torch-mlir's is 0 for constants.
+    table[aten.trunc.default] = lambda x: x.abs().floor() * _sign(x) if x.is_floating_point() else x.clone()
     table[aten.signbit.default] = lambda x: (
         torch.copysign(torch.ones_like(x), x) < 0 if x.is_floating_point() else x < 0
     )
     table[aten.hypot.default] = _hypot
+    # torch-mlir folds those of constants with the sign of the dividend.
+    table[aten.remainder.Scalar] = lambda x, y: aten.remainder.Tensor(
+        x, torch.full_like(x, y, dtype=torch.result_type(x, y))
+    )
+    table[aten.div.Tensor_mode] = _once(_divided)
     table[aten.remainder.Scalar_Tensor] = lambda x, y: aten.remainder.Tensor(torch.full_like(y, x), y)
     table[aten.linspace.default] = _linspace
     table[aten.logspace.default] = _logspace
     table[aten.rsub.Scalar] = _rsub
-    table[aten._cdist_forward.default] = _cdist
+    # Distances of rows; the derivative of the norm at zero is zero.
+    table[aten._cdist_forward.default] = lambda x, y, p, _: _norms(x.unsqueeze(-2) - y.unsqueeze(-3), p)
     table[aten._pdist_forward.default] = _pdist
     for softmax in (aten._softmax.default, aten._log_softmax.default):
         table[softmax] = _of_rank_1(softmax)
-    table[aten.addbmm.default] = _addbmm
+    table[aten.addbmm.default] = lambda x, a, b, *, beta=1, alpha=1: beta * x + alpha * torch.bmm(a, b).sum(0)
     table[aten.reciprocal.default] = _reciprocal
     table[aten.pow.Tensor_Scalar] = lambda x, exponent: _reciprocal(x) if exponent == -1 else NotImplemented
     table[aten.std.correction] = _std
@@ -62,7 +69,8 @@ def decompositions() -> dict[Any, Any]:
     table[aten.embedding.default] = _embedding
     table[aten.index_put.default] = _once(_index_put)
     table[aten.constant_pad_nd.default] = _constant_pad
-    table[aten.sort.stable] = _stable_sort
+    # Every sort is stable here.
+    table[aten.sort.stable] = lambda x, *, stable, dim=-1, descending=False: aten.sort.default(x, dim, descending)
     for comparison in (aten.eq, aten.ne, aten.gt, aten.ge, aten.lt, aten.le):
         table[comparison.Scalar] = _with_float(comparison.Scalar)
     for overload in (aten.cumsum.default, aten.cumprod.default, aten.prod.dim_int):
@@ -122,11 +130,6 @@ def _sign(x: Any) -> Any:
     return NotImplemented if x.dtype is require_torch().bool else (x > 0).to(x.dtype) - (x < 0).to(x.dtype)
 
 
-def _trunc(x: Any) -> Any:
-    """By rounding; torch-mlir's is 0 for constants."""
-    return require_torch().where(x < 0, x.ceil(), x.floor()) if x.is_floating_point() else x.clone()
-
-
 def _convolution(x: Any, weight: Any, bias: Any, stride: Any, *rest: Any) -> Any:
     """Two forms that torch-mlir rejects: groups in three dimensions, and transposed ones with one channel a group."""
     torch, rank = require_torch(), len(stride)
@@ -157,6 +160,13 @@ def _hypot(x: Any, y: Any) -> Any:
     return torch.where(larger == math.inf, larger, larger * torch.sqrt(1 + ratio * ratio))
 
 
+def _divided(x: Any, y: Any, *, rounding_mode: str | None = None) -> Any:
+    """Integers that are divided are not folded: torch-mlir does that wrongly for negative ones."""
+    if x.is_floating_point() or rounding_mode is None:
+        return NotImplemented
+    return require_torch().ops.aten.div.Tensor_mode(stop_op()(x), y, rounding_mode=rounding_mode)
+
+
 def _rsub(x: Any, other: Any, alpha: Any = 1) -> Any:
     """Without torch-mlir's constant, which is in f32."""
     return -(x if alpha == 1 else x * alpha) + other
@@ -175,11 +185,6 @@ def _linspace(start: Any, end: Any, steps: int, *, dtype: Any = None, **_: Any) 
 def _logspace(start: Any, end: Any, steps: int, base: float = 10.0, *, dtype: Any = None, **_: Any) -> Any:
     powers = _linspace(start, end, steps, dtype=dtype)
     return powers if powers is NotImplemented else require_torch().pow(base, powers)
-
-
-def _cdist(x: Any, y: Any, p: float, compute_mode: int | None) -> Any:
-    """Distances of rows; the derivative of the norm at zero is zero."""
-    return _norms(x.unsqueeze(-2) - y.unsqueeze(-3), p)
 
 
 def _pdist(x: Any, p: float = 2) -> Any:
@@ -215,11 +220,6 @@ def _reciprocal(x: Any) -> Any:
     torch = require_torch()
     x = x if x.is_floating_point() else x.to(torch.get_default_dtype())
     return torch.div(torch.ones_like(x), x)
-
-
-def _addbmm(x: Any, a: Any, b: Any, *, beta: Any = 1, alpha: Any = 1) -> Any:
-    """A sum of products."""
-    return beta * x + alpha * require_torch().bmm(a, b).sum(0)
 
 
 def _xlogy(x: Any, y: Any) -> Any:
@@ -360,11 +360,6 @@ def _embedding(weight: Any, indices: Any, padding_idx: int = -1, is_scaled: bool
         count = (indices.unsqueeze(-1) == indices.reshape(-1)).sum(-1, keepdim=True)
         rows = stop_op()(rows) + (rows - stop_op()(rows)) / count
     return torch.where((indices == padding_idx).unsqueeze(-1), stop_op()(rows), rows)
-
-
-def _stable_sort(x: Any, *, stable: Any, dim: int = -1, descending: bool = False) -> Any:
-    """Every sort is stable here."""
-    return require_torch().ops.aten.sort.default(x, dim, descending)
 
 
 def _with_float(overload: Any) -> Any:

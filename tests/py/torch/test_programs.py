@@ -372,6 +372,14 @@ def test_signs_and_comparisons_of_constants_are_folded_correctly() -> None:
         floats, ints = torch.full((3,), -2.5, dtype=F64), torch.full((3,), 3)
         target = torch.sign(torch.ones(3, dtype=F64))
         found = [torch.sign(floats), torch.sgn(ints), floats.trunc(), torch.frac(floats), torch.signbit(floats)]
+        found += [
+            floats % 2,
+            floats % -2.0,
+            -ints % 2,
+            -ints % 2.5,
+            -ints // 2,
+            torch.div(-ints, 2, rounding_mode="trunc"),
+        ]
         found += [ints > 2.5, ints != 3.0, floats < 0, (ints > 2) == 1, (floats < 0) > 0.5]
         return [one * x for one in found] + [F.margin_ranking_loss(x, x**2, target, margin=0.1), torch.sign(x) * x]
 
