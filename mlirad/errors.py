@@ -35,6 +35,7 @@ CODES: Final[dict[str, str]] = {
     "MA0014": "a module names a pass that can read or write files, which only the pipeline itself may do",
     "MA0015": "an option is accepted for pipelines written for another tool, and has no effect here",
     "MA0016": "bytecode cannot be read safely: its reader crashed, or took too much time or memory",
+    "MA0017": "a pass was renamed; its old name works for one more version",
     "MA0018": "a pass is accepted for pipelines written for another tool, and has nothing to do here",
     # --- 01xx missing rules
     "MA0101": "an active op has no derivative rule; add a record to a rule file, or declare the op inactive",

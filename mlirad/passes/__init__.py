@@ -85,10 +85,23 @@ PASSES: Final[dict[str, str]] = {
     "version-open-extents": "mlirad.loops.version_open_extents:version_open_extents",
 }
 
+#: Old name -> new name; the old names work for one more version, with a remark.
+RENAMED: Final[dict[str, str]] = {
+    "exchange-buffers": "double-buffer",
+    "remove-clears": "remove-zero-fills",
+    "keep-fields": "expand-arrays",
+    "keep-results": "cross-loop-cse",
+    "gather-sums": "gather-stencils",
+    "gather-clamped": "gather-clamped-stencils",
+    "raise-products": "raise-contractions",
+    "remove-dead-stores": "forward-buffers",
+}
+
 #: Alias -> name.
 ALIASES: Final[dict[str, str]] = {
     "enzyme": "enzyme-autodiff",
     "add-to-op-to-index-and-load": "add-to-op-to-split",
+    **RENAMED,
 }
 
 

@@ -372,6 +372,8 @@ def _own(node: PassNode, source: Source, anchor: str, *, top: bool) -> Own:
             remarks.append(_meaningless(node.name, given[0].name, source.where(given[0].at)))
     if item.idle_because:
         remarks.append(_idle(item, source.where(node.at)))
+    if node.name in passes.RENAMED:
+        remarks.append(_renamed(node.name, source.where(node.at)))
     return Own(item, tuple(remarks))
 
 
@@ -384,6 +386,12 @@ def _meaningless(name: str, option: str, where: Where) -> Diagnostic:
 def _idle(item: Pass, where: Where) -> Diagnostic:
     message = f"pass '{item.name}' has nothing to do: {item.idle_because}"
     return Diagnostic("MA0018", message, where, helps=("it can stay in the pipeline",), severity="remark")
+
+
+def _renamed(name: str, where: Where) -> Diagnostic:
+    new = passes.RENAMED[name]
+    message = f"pass '{name}' has been renamed to '{new}'"
+    return Diagnostic("MA0017", message, where, helps=(f"write '{new}'",), severity="remark")
 
 
 def _upstream(node: PassNode, source: Source, anchor: str) -> Step:
