@@ -42,6 +42,7 @@ class _Reuse:
     def __init__(self, function: ir.Operation, registry: Registry) -> None:
         self._registry = registry
         self._noalias = frozenset(nests.noalias_arguments(function))
+        self._arguments = frozenset(function.regions[0].blocks[0].arguments)
         self._loaded: dict[Hashable, Value] = {}
         self._writes: Counter[Value | None] = Counter()
         self.changed = False
@@ -67,6 +68,9 @@ class _Reuse:
 
     def _load(self, op: ir.Operation) -> Hashable:
         buffer, *subscripts = op.operands
+        # A view may see what is written to the buffer that it is of.
+        if not (nests.is_allocation(buffer) or buffer in self._arguments):
+            return None
         key = (buffer, self._writes[buffer], self._writes[None], *subscripts, op.attributes.get("map", None))
         value = self._loaded.setdefault(key, op.results[0])
         if value == op.results[0]:
