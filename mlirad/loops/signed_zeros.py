@@ -76,7 +76,9 @@ class _Signs:
 def _is_cleared_first(buffer: Value, found: Sequence[nests.BufferAccess]) -> bool:
     """Whether a function sets all elements of its argument to zero before it accesses it otherwise."""
     home = buffer.owner
-    if not isinstance(home, ir.Block) or buffer not in nests.noalias_arguments(home.owner):
+    if not isinstance(home, ir.Block) or nests.extents(buffer) is None:
+        return False
+    if buffer not in nests.noalias_arguments(home.owner):
         return False
     fills = [access for access in found if (block := nests.zeroed_in(access, buffer)) is not None and block == home]
     first = nests.ancestor(fills[0].op, home) if fills else None

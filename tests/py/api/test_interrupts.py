@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import inspect
 import random
 import sys
@@ -35,7 +36,10 @@ def gradient() -> ad.Function:
 
 
 class Interrupter:
-    """Raises what Ctrl-C raises at one call of a Python function; the ends of generators lose any exception."""
+    """Raises what Ctrl-C raises at one call of a Python function.
+
+    The ends of generators lose any exception, and so do callbacks of the garbage collector, which JAX has.
+    """
 
     def __init__(self, number: int) -> None:
         self.number = number
@@ -50,11 +54,13 @@ class Interrupter:
 
     def run(self) -> None:
         before = sys.getprofile()
+        gc.disable()
         sys.setprofile(self)
         try:
             gradient()
         finally:
             sys.setprofile(before)
+            gc.enable()
 
 
 def test_an_interrupt_stays_an_interrupt() -> None:

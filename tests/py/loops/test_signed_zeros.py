@@ -106,6 +106,20 @@ def test_an_argument_that_is_cleared_first(before: str, promise: str, expected: 
     assert is_never_negative_zero(add.operands[0]) == expected
 
 
+def test_an_argument_of_unknown_extents_may_hold_anything() -> None:
+    """No op asks for its extent: no fill is known to cover it."""
+    module = ad.parse("""func.func @f(%d: memref<?xf64> {llvm.noalias}, %n: index, %x: f64) {
+      %plus = arith.constant 0.0 : f64
+      affine.for %i = 0 to %n { affine.store %plus, %d[%i] : memref<?xf64> }
+      %v = affine.load %d[2] : memref<?xf64>
+      %s = arith.addf %v, %x : f64
+      affine.store %s, %d[2] : memref<?xf64>
+      return
+    }""")
+    add = find_ops(module.operation, lambda op: op.name == "arith.addf")[0]
+    assert not is_never_negative_zero(add.operands[0])
+
+
 @pytest.mark.parametrize("name", ["heat", "burgers", "bruss_rhs", "norm"])
 def test_gradients_keep_the_signs_of_their_zeros(name: str) -> None:
     """Of fields with zeros of both signs: what is rearranged gives the same bits."""
