@@ -166,6 +166,9 @@ def _plan(band: Band, buffer: Value, uses: Uses, machine: MachineModel) -> _Plan
     stored = dict.fromkeys((one.term, free or one.add.name != DIFFERENCE) for one in sums)
     # Each different term costs a store, a load and a buffer.
     if len(stored) > machine.most_stored_terms and free:
+        # Terms that are built on each other, each on the last one, would be computed from the beginning for each sum.
+        if sum(len(_expressions([one.term], band)[1]) for one in sums) > machine.most_repeated_ops * len(sums):
+            return None
         stored = dict.fromkeys((value, True) for value in _expressions((term for term, _ in stored), band)[0])
     if len(stored) > machine.most_stored_terms:
         return None

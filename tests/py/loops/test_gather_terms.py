@@ -247,3 +247,31 @@ def test_many_terms_stay_where_the_sign_of_a_zero_matters() -> None:
     module = ad.parse(filtered(0))
     optimize_loops(module, Context.default(), ("gather-terms",))
     assert "memref.alloc" not in str(module)
+
+
+@pytest.mark.parametrize(("steps", "is_gathered"), [(1, True), (4, False)])
+def test_terms_that_are_built_on_each_other_are_computed_again_only_if_they_are_short(
+    steps: int, is_gathered: bool
+) -> None:
+    """The nine terms have 1 to 9 times ``steps`` ops: the work would grow with the square of their number."""
+    type, lines = "memref<20x24xf64>", ["%t0 = arith.negf %x fastmath<nsz> : f64"]
+    lines += [f"%t{n + 1} = arith.addf %t{n}, %{'xy'[n % 2]} fastmath<nsz> : f64" for n in range(9 * steps)]
+    for number, (i, j) in enumerate((i, j) for i in range(3) for j in range(3)):
+        lines += [
+            f"%l{number} = affine.load %d[%i + {i}, %j + {j}] : {type}",
+            f"%s{number} = arith.addf %l{number}, %t{(number + 1) * steps} fastmath<nsz> : f64",
+            f"affine.store %s{number}, %d[%i + {i}, %j + {j}] : {type}",
+        ]
+    body = "\n".join(lines)
+    module = ad.parse(f"""func.func @f(%a: {type} {{llvm.noalias}}, %d: {type} {{llvm.noalias}}) {{
+      affine.for %i = 0 to 18 {{
+        affine.for %j = 0 to 22 {{
+          %x = affine.load %a[%i, %j] : {type}
+          %y = arith.divf %x, %x : f64
+          {body}
+        }}
+      }}
+      return
+    }}""")
+    optimize_loops(module, Context.default(), ("gather-terms",))
+    assert ("memref.alloc" in str(module)) == is_gathered
