@@ -108,7 +108,8 @@ class MachineModel:
     #: The same if windows are clamped at borders, and the maximum number of iterations that are peeled at each end.
     most_peeled_ops: int = 250
     most_peeled_trips: int = 4
-    #: The maximum number of ops of a term that is recomputed for each neighbour at a clamped border.
+    #: The maximum number of ops of a term that is recomputed for each neighbour at a clamped border; on average, of
+    #: terms that are computed from the stored values that they are sums of.
     most_repeated_ops: int = 12
     #: The maximum number of ops on both sides of a branch that becomes selects: all of them run.
     most_converted_ops: int = 32
