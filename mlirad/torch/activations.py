@@ -15,7 +15,8 @@ from mlirad.torch.primitives import primitive, stop_op
 
 def activations() -> dict[Any, Any]:
     """Overload -> its decomposition, which may return NotImplemented."""
-    aten = require_torch().ops.aten
+    torch = require_torch()
+    aten = torch.ops.aten
     return {
         aten.maximum.default: _extremum(aten.gt.Tensor),
         aten.minimum.default: _extremum(aten.lt.Tensor),
@@ -34,7 +35,7 @@ def activations() -> dict[Any, Any]:
         aten.hardsigmoid.default: lambda x: _hardtanh(x / 6 + 0.5, 0, 1),
         aten.hardswish.default: lambda x: _where(x <= -3, 0 * x, _where(x < 3, x * (x / 6 + 0.5), x)),
         aten.fmod.Tensor: _fmod,
-        aten.fmod.Scalar: lambda x, y: _fmod(x, require_torch().full_like(x, y)),
+        aten.fmod.Scalar: lambda x, y: _fmod(x, torch.scalar_tensor(y, dtype=torch.result_type(x, y))),
     }
 
 
@@ -126,5 +127,7 @@ def _hardtanh(x: Any, low: Any, high: Any) -> Any:
 
 
 def _fmod(x: Any, y: Any) -> Any:
-    pair = _floats(x, y)
-    return NotImplemented if pair is None else primitive("arith.remf", form=", -> ")(*pair)
+    dtype = require_torch().result_type(x, y)
+    if not dtype.is_floating_point:
+        return x - require_torch().div(x, y, rounding_mode="trunc") * y
+    return primitive("arith.remf", form=", -> ")(*require_torch().broadcast_tensors(x.to(dtype), y.to(dtype)))

@@ -36,18 +36,10 @@ def decompositions() -> dict[Any, Any]:
     table = dict(torch_decompositions())
     table[aten.gelu.default] = _gelu
     table[aten.convolution.default] = _convolution
-    table[aten.sign.default] = table[aten.sgn.default] = _sign
-    # By rounding; torch-mlir's is 0 for constants.
-    table[aten.trunc.default] = lambda x: x.abs().floor() * _sign(x) if x.is_floating_point() else x.clone()
     table[aten.signbit.default] = lambda x: (
         torch.copysign(torch.ones_like(x), x) < 0 if x.is_floating_point() else x < 0
     )
     table[aten.hypot.default] = _hypot
-    # torch-mlir folds those of constants with the sign of the dividend.
-    table[aten.remainder.Scalar] = lambda x, y: aten.remainder.Tensor(
-        x, torch.full_like(x, y, dtype=torch.result_type(x, y))
-    )
-    table[aten.div.Tensor_mode] = _once(_divided)
     table[aten.remainder.Scalar_Tensor] = lambda x, y: aten.remainder.Tensor(torch.full_like(y, x), y)
     table[aten.linspace.default] = _linspace
     table[aten.logspace.default] = _logspace
@@ -59,7 +51,7 @@ def decompositions() -> dict[Any, Any]:
         table[softmax] = _of_rank_1(softmax)
     table[aten.addbmm.default] = lambda x, a, b, *, beta=1, alpha=1: beta * x + alpha * torch.bmm(a, b).sum(0)
     table[aten.reciprocal.default] = _reciprocal
-    table[aten.pow.Tensor_Scalar] = lambda x, exponent: _reciprocal(x) if exponent == -1 else NotImplemented
+    table[aten.pow.Tensor_Scalar] = _power
     table[aten.std.correction] = _std
     for product in (aten.xlogy.Tensor, aten.xlogy.Scalar_Self, aten.xlogy.Scalar_Other):
         table[product] = _xlogy
@@ -72,7 +64,7 @@ def decompositions() -> dict[Any, Any]:
     # Every sort is stable here.
     table[aten.sort.stable] = lambda x, *, stable, dim=-1, descending=False: aten.sort.default(x, dim, descending)
     for comparison in (aten.eq, aten.ne, aten.gt, aten.ge, aten.lt, aten.le):
-        table[comparison.Scalar] = _with_float(comparison.Scalar)
+        table[comparison.Scalar] = _of_boolean(comparison.Scalar)
     for overload in (aten.cumsum.default, aten.cumprod.default, aten.prod.dim_int):
         table[overload] = _of_one_number(overload)
     for overload in (getattr(getattr(aten, name), word) for name, word in _NORMALIZATIONS):
@@ -125,11 +117,6 @@ def _gelu(x: Any, approximate: str = "none") -> Any:
     return 0.5 * x * (1 + torch.tanh(inner))
 
 
-def _sign(x: Any) -> Any:
-    """By comparisons; torch-mlir's is 0 for constants."""
-    return NotImplemented if x.dtype is require_torch().bool else (x > 0).to(x.dtype) - (x < 0).to(x.dtype)
-
-
 def _convolution(x: Any, weight: Any, bias: Any, stride: Any, *rest: Any) -> Any:
     """Two forms that torch-mlir rejects: groups in three dimensions, and transposed ones with one channel a group."""
     torch, rank = require_torch(), len(stride)
@@ -158,13 +145,6 @@ def _hypot(x: Any, y: Any) -> Any:
     larger, smaller = torch.maximum(x.abs(), y.abs()), torch.minimum(x.abs(), y.abs())
     ratio = smaller / torch.where((larger == 0) | (larger == math.inf), torch.ones_like(larger), larger)
     return torch.where(larger == math.inf, larger, larger * torch.sqrt(1 + ratio * ratio))
-
-
-def _divided(x: Any, y: Any, *, rounding_mode: str | None = None) -> Any:
-    """Integers that are divided are not folded: torch-mlir does that wrongly for negative ones."""
-    if x.is_floating_point() or rounding_mode is None:
-        return NotImplemented
-    return require_torch().ops.aten.div.Tensor_mode(stop_op()(x), y, rounding_mode=rounding_mode)
 
 
 def _rsub(x: Any, other: Any, alpha: Any = 1) -> Any:
@@ -220,6 +200,15 @@ def _reciprocal(x: Any) -> Any:
     torch = require_torch()
     x = x if x.is_floating_point() else x.to(torch.get_default_dtype())
     return torch.div(torch.ones_like(x), x)
+
+
+def _power(x: Any, exponent: Any) -> Any:
+    """A reciprocal, or a product of integers; other powers are torch-mlir's."""
+    if exponent == -1:
+        return _reciprocal(x)
+    if x.is_floating_point() or not isinstance(exponent, int) or not 0 < exponent < 8:
+        return NotImplemented
+    return math.prod([x] * exponent)
 
 
 def _xlogy(x: Any, y: Any) -> Any:
@@ -362,20 +351,10 @@ def _embedding(weight: Any, indices: Any, padding_idx: int = -1, is_scaled: bool
     return torch.where((indices == padding_idx).unsqueeze(-1), stop_op()(rows), rows)
 
 
-def _with_float(overload: Any) -> Any:
-    """The comparison of floats.
-
-    Of constants, torch-mlir folds those of floats and booleans with integers wrongly, and crashes on those of integers
-    with floats.
-    """
-
-    def compared(x: Any, other: Any) -> Any:
-        torch, is_float = require_torch(), x.is_floating_point()
-        if x.dtype is not torch.bool and is_float is isinstance(other, float):
-            return NotImplemented
-        return overload(x if is_float else x.to(torch.get_default_dtype()), float(other))
-
-    return compared
+def _of_boolean(overload: Any) -> Any:
+    """The comparison of 0 or 1 with a number; torch-mlir compares booleans as if they were 0 and -1."""
+    torch = require_torch()
+    return lambda x, other: overload(x.to(torch.int64), other) if x.dtype is torch.bool else NotImplemented
 
 
 def _with_positive_dim(overload: Any) -> Any:

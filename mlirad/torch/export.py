@@ -22,11 +22,12 @@ from mlirad.errors import Diagnostic, UnsupportedError, UsageError, VerifyError,
 from mlirad.passes.upstream import raised_by_upstream
 from mlirad.torch.activations import activations
 from mlirad.torch.complex_numbers import has_complex_numbers, run_with_pairs
+from mlirad.torch.constants import hide_constants, show_constants
 from mlirad.torch.decompositions import decompositions, decompositions_of, is_composite
 from mlirad.torch.extrema import extrema
 from mlirad.torch.imports import quiet, require_torch
 from mlirad.torch.inner_gradients import reads_other_leaves, without_autograd
-from mlirad.torch.primitives import expand_primitives, stop_op
+from mlirad.torch.primitives import expand_primitives
 from mlirad.torch.random_numbers import is_random, recipes, run_with_numbers
 from mlirad.torch.scans import expand_scans, import_scan
 from mlirad.torch.special_functions import special_functions
@@ -233,7 +234,6 @@ def _exported(program: _FlatProgram, f: Any) -> Any:
             inner = _functional(found, _composite())
             found = _rewritten(inner, examples, lambda part, given: run_with_pairs(part, given, source_location))
         found = found.run_decompositions(decompositions())
-        _copy_constants_in_lists(found)
         return _refused_where_sizes_depend_on_data(found)
     except (UnsupportedError, UsageError):
         raise
@@ -241,32 +241,6 @@ def _exported(program: _FlatProgram, f: Any) -> Any:
         message = f"torch.export cannot export '{_called(f)}': {_first_line(error)}"
         helps = ("write branches and loops that depend on data with torch.where, torch.cond or masks",)
         raise UsageError(Diagnostic("MA0941", message, helps=helps)) from error
-
-
-def _copy_constants_in_lists(exported: Any) -> None:
-    """The elements of lists, such as of indices, are computed: torch-mlir rejects constants there.
-
-    In a `while_loop` that begins with them, it would drop the condition.
-    """
-    graph = exported.graph
-    for node in graph.find_nodes(op="call_function", target=require_torch().ops.higher_order.while_loop):
-        with graph.inserting_before(node):
-            carried = [one if _is_float(one) else graph.call_function(stop_op(), (one,)) for one in node.args[2]]
-        for copy, one in zip(carried, node.args[2], strict=True):
-            copy.meta = dict(one.meta)
-        node.args = (*node.args[:2], tuple(carried), *node.args[3:])
-    names = exported.graph_signature.inputs_to_lifted_tensor_constants
-    first = next(node for node in graph.nodes if node.op != "placeholder")
-    for node in [one for one in graph.nodes if one.name in names]:
-        if any(node in given for user in node.users for given in user.args if isinstance(given, list | tuple)):
-            with graph.inserting_before(first):
-                copy = graph.call_function(require_torch().ops.aten.clone.default, (node,))
-            copy.meta = dict(node.meta)
-            node.replace_all_uses_with(copy, lambda user, copy=copy: user is not copy)
-
-
-def _is_float(node: Any) -> bool:
-    return bool(node.meta["val"].is_floating_point())
 
 
 def _refused_where_sizes_depend_on_data(exported: Any) -> Any:
@@ -392,6 +366,7 @@ def _imported(exported: Any, f: Any, name: str) -> ir.Module:
         for part in filter(lambda one: isinstance(one, torch.fx.GraphModule), exported.graph_module.modules()):
             _restore_user_locations(part.graph)
             _make_empty_tensors(part.graph)
+        hide_constants(exported)
         try:
             module = import_exported(exported, name, import_scan)
         except (NotImplementedError, AssertionError, TypeError, ValueError, KeyError) as error:
@@ -428,6 +403,7 @@ def _lower(module: ir.Module) -> list[tuple[str, Where]]:
         left = left or _run(module, _TO_TENSORS)
         if left:
             return list(dict.fromkeys(left))
+        show_constants(module)
         for op in find_ops(module.operation, lambda op: op.name in EXPANSIONS):
             with op.location:
                 EXPANSIONS[op.name](op)

@@ -367,7 +367,7 @@ def test_a_basis_of_the_complement_of_singular_vectors_has_the_derivative_of_the
     np.testing.assert_allclose(found, expected, rtol=1e-9, atol=1e-10)
 
 
-def test_signs_and_comparisons_of_constants_are_folded_correctly() -> None:
+def test_functions_of_constants_are_those_of_torch() -> None:
     def f(x: torch.Tensor) -> list[torch.Tensor]:
         floats, ints = torch.full((3,), -2.5, dtype=F64), torch.full((3,), 3)
         target = torch.sign(torch.ones(3, dtype=F64))
@@ -380,7 +380,8 @@ def test_signs_and_comparisons_of_constants_are_folded_correctly() -> None:
             -ints // 2,
             torch.div(-ints, 2, rounding_mode="trunc"),
         ]
-        found += [ints > 2.5, ints != 3.0, floats < 0, (ints > 2) == 1, (floats < 0) > 0.5]
+        found += [ints > 2.5, ints != 3.0, floats < 0, (ints > 2) == 1, (floats < 0) > 0.5, (ints > 2) <= -1]
+        found += [ints**2, torch.fmod(-ints, 2), torch.fmod(ints, -2.5), torch.arange(-1, 2).square()]
         return [one * x for one in found] + [F.margin_ranking_loss(x, x**2, target, margin=0.1), torch.sign(x) * x]
 
     check(f, random(3))
