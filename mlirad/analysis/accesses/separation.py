@@ -77,10 +77,11 @@ class Separation:
 
     def are_within(self, forms: Sequence[Linear], size: Linear) -> bool:
         """Whether any two values of ``forms``, in any two iterations, differ by less than ``size``."""
-        ends = [self.ends(form) for form in forms]
-        known = [one for one in ends if one is not None]
-        room = size.shifted(-1)
-        gaps = [self._subscripts.followed(room - (high - low)) for low, _ in known for _, high in known]
+        known = sorted(filter(None, map(self.ends, forms)), key=lambda one: -one[0].constant)
+        # Of bounds that differ by a constant, the least and the greatest decide.
+        lows = {low.factors: low for low, _ in known}
+        highs = {high.factors: high for _, high in sorted(known, key=lambda one: one[1].constant)}
+        gaps = (self._subscripts.followed(size.shifted(-1) - (y - x)) for x in lows.values() for y in highs.values())
         return len(known) == len(forms) and all(not gap.factors and gap.constant >= 0 for gap in gaps)
 
     def _pinned(self, nodes: Sequence[Node]) -> list[Value]:

@@ -13,6 +13,7 @@ import mlirad as ad
 from mlirad._mlir import ir
 from mlirad.analysis.accesses.dependence import Dependences
 from mlirad.analysis.accesses.iterations import Iterations
+from mlirad.analysis.accesses.subscripts import Subscripts
 from mlirad.analysis.accesses.written_first import is_written_first
 from mlirad.analysis.aliasing import Aliasing
 from mlirad.analysis.program import Program
@@ -315,3 +316,24 @@ def test_steps_keep_iterations_apart_where_all_subscripts_have_them(other: str, 
     program = Program(module.body.operations[0].operation, Context.default().registry)
     loop = next(node for node in program.nodes if node.loop is not None)
     assert Iterations(program, Aliasing(program)).are_independent(loop) is are_apart
+
+
+def test_subscripts_that_differ_by_constants_are_compared_in_linear_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As those of code that was unrolled."""
+
+    def compared(count: int) -> int:
+        places = ["%i", *(f"%i * {count} + {k}" for k in range(count))]
+        stores = "\n".join(f"affine.store %s, %a[{place}] : memref<?xf64>" for place in places)
+        module = ad.parse(
+            f"func.func @f(%a: memref<?xf64>, %s: f64) {{ affine.for %i = 0 to 9 {{ {stores} }} return }}"
+        )
+        program = Program(module.body.operations[0].operation, Context.default().registry)
+        loop = next(node for node in program.nodes if node.loop is not None)
+        calls = list[None]()
+        followed = Subscripts.followed
+        with monkeypatch.context() as patched:
+            patched.setattr(Subscripts, "followed", lambda own, form: calls.append(None) or followed(own, form))
+            assert not Iterations(program, Aliasing(program)).are_independent(loop)
+        return len(calls)
+
+    assert compared(60) <= 3 * compared(30) > 0
