@@ -176,7 +176,7 @@ def _counted(op: ir.Operation) -> CountedWhile | None:
     head = op.regions[0].blocks[0]
     condition = terminator_of(head)
     tests = conjuncts(condition.operands[0])
-    computed = sum(1 for _ in head.operations) - 1
+    computed = sum(one.operation.name not in SUMS for one in head.operations) - 1
     if computed != 2 * len(tests) - 1 or any(one.name != "arith.cmpi" for one in tests):
         return None
     carried, passed = list(head.arguments), list(condition.operands)[1:]
@@ -218,14 +218,39 @@ def _compared(op: ir.Operation, test: ir.Operation) -> CountedWhile | None:
         (*test.operands, predicate),
         (*reversed(list(test.operands)), _TURNED.get(predicate)),
     ):
-        if value in carried and is_outside(bound, op) and order in _TURNED:
-            counter = carried.index(value)
+        compared, (more, flags) = _with_constant(value, carried)
+        if compared in carried and is_outside(bound, op) and order in _TURNED:
+            counter = carried.index(compared)
             step = step_of(
-                end.operands[counter], [a for a, p in zip(body.arguments, passed, strict=True) if p == value]
+                end.operands[counter], [a for a, p in zip(body.arguments, passed, strict=True) if p == compared]
             )
-            if step is not None and _is_exact(op.operands[counter], bound, order, *step):
-                return CountedWhile(op, counter, order, bound, step[0])
+            if step is None or not _is_exact(op.operands[counter], bound, order, *step):
+                continue
+            less = _less(op, bound, order, more, flags) if more else bound
+            if less is not None:
+                return CountedWhile(op, counter, order, less, step[0])
     return None
+
+
+def _with_constant(value: Value, carried: list[Value]) -> tuple[Value, tuple[int, int]]:
+    """The carried value of which ``value`` is the sum with a constant, that, and the flags of the sum."""
+    found = None if value in carried else step_of(value, carried)
+    return (value, (0, 0)) if found is None else (value.owner.operation.operands[0], found)
+
+
+def _less(op: ir.Operation, bound: Value, order: int, more: int, flags: int) -> Value | None:
+    """``bound`` less what is added to the counter before it is compared: for ``i + 3 < n``."""
+    build, index = before(op), ir.IndexType.get(op.context)
+    if order in _UNSIGNED:
+        # A sum that wraps around is compared with what it is. No program counts to the end of 64 bits.
+        if order != _ULT or bits_of(bound) < INDEX or not 0 < more < SMALL:
+            return None
+        number = build.constant(bound.type, more)
+        return build.value("arith.subi", [build.value("arith.maxui", [bound, number], bound.type), number], bound.type)
+    if order == _NE or not flags & NO_SIGNED_WRAP:
+        return None
+    wide = bound if bound.type == index else build.value("arith.index_cast", [bound], index)
+    return build.value("arith.subi", [wide, build.index(more)], index)
 
 
 def _is_exact(start: Value, bound: Value, predicate: int, step: int, flags: int) -> bool:

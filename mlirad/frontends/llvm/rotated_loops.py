@@ -88,10 +88,13 @@ class _RotatedLoop:
             return None
         x, y = test.operation.operands
         for value, bound, order in ((x, y, predicate), (y, x, _TURNED.get(predicate))):
-            found = (value, 0) if value in self._carried else _sum(value)
+            found = (value, 0) if value in self._carried else self._from_counter(value)
             if found is None or found[0] not in self._carried or not is_outside(bound, self._op):
                 continue
             place, step = self._carried.index(found[0]), self._next(self._carried.index(found[0]))
+            ahead = None if step is None else self._ahead(place, bound, step, found[1] - step, order)
+            if step is not None and order is not None and ahead is not None:
+                return place, order, ahead, step
             if step is None or found[1] not in (0, step):
                 continue
             start, kind = self._op.operands[place], self._order(self._yielded[place], place, step, order)
@@ -105,6 +108,21 @@ class _RotatedLoop:
             if end is not None:
                 return place, kind, end, step
         return None
+
+    def _ahead(self, place: int, bound: Value, step: int, more: int, order: int | None) -> Value | None:
+        """What the counter stays below if its next value and ``more`` is below ``bound``: for steps above 1.
+
+        No program counts to the end of 64 bits.
+        """
+        start = self._op.operands[place]
+        first, is_wide = constant_integer(start), start.type == ir.IntegerType.get_signless(_WIDE)
+        choice = {_SLT: "arith.maxsi", _ULT: "arith.maxui"}.get(order or 0)
+        if choice is None or not is_wide or first is None or not 0 <= first < _SMALL or not 1 < step + more < _SMALL:
+            return None
+        build = before(self._op)
+        # It runs at least once.
+        end = build.value(choice, [bound, build.constant(start.type, first + more + 1)], start.type)
+        return build.value("arith.subi", [end, build.constant(start.type, more)], start.type) if more else end
 
     def _behind_last(self, start: Value, bound: Value, order: int | None, step: int, *, is_next: bool) -> Value | None:
         """What the counter is after the last iteration; ``is_next``: its next value is compared, not the own one."""
@@ -125,6 +143,12 @@ class _RotatedLoop:
         least = build.value("arith.addi", [start, one], type) if is_next else start
         end = build.value(choice, [bound, least], type)
         return end if is_next else build.value("arith.addi", [end, one], type)
+
+    def _from_counter(self, value: Value) -> tuple[Value, int] | None:
+        """Like `_sum`, of a carried value, if that is the first term of a sum of two."""
+        found = _sum(value)
+        first = None if found is None or found[0] in self._carried else _sum(found[0])
+        return found if found is None or first is None else (first[0], first[1] + found[1])
 
     def _next(self, place: int) -> int | None:
         """What the loop adds to the carried value at ``place``; None if that is no constant."""

@@ -50,7 +50,9 @@ def raise_scalar(body: Body, one: LlvmInstruction) -> bool:
     opcode = one.opcode
     if opcode in _BINARY:
         x, y = (body.value(operand, one) for operand in one.operands)
-        result = body.make(_BINARY[opcode], [x, y], x.type, _attributes(one, _BINARY[opcode]))
+        # The sum of numbers without a bit in common.
+        name = "arith.addi" if one.is_disjoint else _BINARY[opcode]
+        result = body.make(name, [x, y], x.type, _attributes(one, name))
     elif opcode in _CASTS:
         x = body.value(one.operands[0], one)
         result = body.make(_CASTS[opcode], [x], body.type(one.type, one), _attributes(one, _CASTS[opcode]))
@@ -91,7 +93,9 @@ def _with_sign(one: LlvmInstruction) -> LlvmValue | None:
 
 
 def _attributes(one: LlvmInstruction, op: str) -> dict[str, Attribute] | None:
-    words = [word for word, given in (("nsw", one.no_signed_wrap), ("nuw", one.no_unsigned_wrap)) if given]
+    words = [
+        word for word, given in (("nsw", one.no_signed_wrap), ("nuw", one.no_unsigned_wrap)) if given or one.is_disjoint
+    ]
     if words and op in _WRAPPING:
         return {"overflowFlags": ir.Attribute.parse(f"#arith.overflow<{','.join(words)}>")}
     return fastmath(one.flags)

@@ -69,6 +69,96 @@ def test_a_loop_that_meets_its_bound_is_counted(
     check_vjp(module, "f", *arguments())
 
 
+_AHEAD = """
+define double @f(ptr %x, INT %n) {
+entry:
+  ENTER
+head:
+  %i = phi INT [ 0, %entry ], [ %next, %body ]
+  %sum = phi double [ 1.0, %entry ], [ %total, %body ]
+  %ahead = add FLAGS INT %i, 3
+  %go = icmp ORDER INT %ahead, %n
+  br i1 %go, label %body, label %out
+body:
+  %j = phi INT JUMP
+  %s = phi double SUM
+  %p = getelementptr double, ptr %x, INT %j
+  %v = load double, ptr %p
+  %q = getelementptr double, ptr %p, i64 3
+  %w = load double, ptr %q
+  %vw = fmul double %v, %w
+  %total = fadd double %vw, %s
+  %next = add nuw nsw INT %j, 4
+  AGAIN
+out:
+  %last = phi INT LAST
+  %end = phi double END
+  %l = sitofp INT %last to double
+  %r = fmul double %end, %l
+  ret double %r
+}
+"""
+_FIRST = {
+    "ENTER": "br label %head", "JUMP": "[ %i, %head ]", "SUM": "[ %sum, %head ]", "AGAIN": "br label %head",
+    "LAST": "[ %i, %head ]", "END": "[ %sum, %head ]",
+}  # fmt: skip
+
+
+def _rotated(text: str) -> str:
+    """The loop of ``_AHEAD`` behind a guard, with the test at the end: it takes the low bits of ``next`` for zeros."""
+    start, rest = text.split("head:\n")
+    rest = rest[rest.index("body:") :]
+    parts = {
+        "ENTER": "%guard = icmp ORDER INT 3, %n\n  br i1 %guard, label %body, label %out",
+        "JUMP": "[ 0, %entry ], [ %next, %body ]",
+        "SUM": "[ 1.0, %entry ], [ %total, %body ]",
+        "AGAIN": "%low = or disjoint INT %next, 3\n  %go = icmp ORDER INT %low, %n\n"
+        "  br i1 %go, label %body, label %out",
+        "LAST": "[ 0, %entry ], [ %next, %body ]",
+        "END": "[ 1.0, %entry ], [ %total, %body ]",
+    }
+    return _with(start + rest, parts)
+
+
+def _with(text: str, parts: dict[str, str]) -> str:
+    for name, part in parts.items():
+        text = text.replace(name, part)
+    return text
+
+
+@pytest.mark.parametrize(
+    ("is_first", "type", "flags", "order", "is_counted"),
+    [
+        (True, "i32", "nsw", "slt", True),
+        (True, "i32", "nsw", "sle", True),
+        (True, "i64", "nsw", "slt", True),
+        (True, "i64", "", "ult", True),
+        (True, "i64", "", "ule", False),
+        (True, "i32", "", "slt", False),
+        (True, "i32", "nuw", "ult", False),
+        (False, "i64", "", "ult", True),
+        (False, "i64", "", "slt", True),
+        (False, "i64", "", "sle", False),
+        (False, "i32", "", "slt", False),
+    ],
+)
+def test_a_loop_that_tests_a_later_element_is_counted(
+    *, is_first: bool, type: str, flags: str, order: str, is_counted: bool
+) -> None:
+    """As loops that are unrolled by hand do: ``for (i = 0; i + 3 < n; i += 4)``."""
+    text = _with(_AHEAD, _FIRST) if is_first else _rotated(_AHEAD)
+    text = _with(text, {"FLAGS": flags, "ORDER": order, "INT": type})
+    module, native = load(text), NativeModule(text)
+    assert ("scf.while" not in str(module)) == is_counted
+
+    def arguments(n: int) -> tuple[np.ndarray, int]:
+        return np.linspace(0.4, 1.9, 20), n
+
+    for n in (0, 1, 2, 3, 4, 5, 7, 8, 9, 15, 16, *((-1, -7, -(2**31)) if order[0] == "s" and flags == "nsw" else ())):
+        assert ad.function(module, "f")(*arguments(n)) == native.call("f", *arguments(n)), n
+    check_vjp(module, "f", *arguments(13))
+
+
 _CHECKED = """
 declare void @panic(i64, i64) noreturn
 define double @f(ptr noalias %x, i64 %n, ptr noalias %y, i64 %m) {
