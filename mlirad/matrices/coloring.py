@@ -28,6 +28,18 @@ def least_colors(pattern: Any) -> int:
     return int(np.diff(pattern.tocsr().indptr).max(initial=0))
 
 
+def long_rows(pattern: Any) -> tuple[Array, Array]:
+    """The rows without which, each counted as a colour, the columns of ``pattern`` need fewest colours; and the others.
+
+    ``pattern``: a sparse array in rows.
+    """
+    counts = np.diff(pattern.indptr)
+    order = np.argsort(-counts, kind="stable")
+    # Without the k rows with most nonzeros there are at least as many colours as the next one has nonzeros.
+    count = int(np.argmin(np.arange(len(counts)) + counts[order])) if len(counts) else 0
+    return np.sort(order[:count]), np.sort(order[count:])
+
+
 def color_columns(pattern: Any) -> Array:
     """The colour of each column of ``pattern``, a sparse array of bool.
 
@@ -56,15 +68,12 @@ def color_symmetric(pattern: Any) -> Array:
     is used.
     """
     counts = np.diff(pattern.indptr)
-    order = np.argsort(-counts, kind="stable")
-    # Give each of the k columns with most nonzeros a colour. The others need as many as the next one has nonzeros.
-    hubs = order[: int(np.argmin(np.arange(len(counts)) + counts[order]))] if len(counts) else order
-    rest = np.setdiff1d(np.arange(len(counts)), hubs)
+    hubs, rest = long_rows(pattern)
     colors = np.empty(len(counts), dtype=np.int64)
     colors[rest] = color_columns(pattern[rest][:, rest])
     colors[hubs] = colors[rest].max(initial=-1) + 1 + np.arange(len(hubs))
     if int(counts.astype(np.int64) @ counts) <= MOST_PATHS:
-        stars = _greedy_stars(pattern, order)
+        stars = _greedy_stars(pattern, np.argsort(-counts, kind="stable"))
         if stars.max(initial=0) < colors.max(initial=0):
             return stars
     return colors

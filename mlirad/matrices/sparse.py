@@ -1,7 +1,11 @@
 """Sparse Jacobians and Hessians: a pattern and colours once, then values from a few directions in each call.
 
 Directions are sums of unit vectors, one sum for each colour of columns (forward mode) or rows (reverse mode); each
-nonzero is read off the product of the Jacobian with one of them.
+nonzero is read off the product of the Jacobian with one of them. If some rows are much longer than the others, both
+modes are used: reverse mode for each of those rows, forward mode for the rest.
+
+Source: T. F. Coleman and A. Verma, "The efficient computation of sparse Jacobian matrices using automatic
+differentiation", SIAM Journal on Scientific Computing 19 (1998).
 """
 
 from __future__ import annotations
@@ -17,10 +21,10 @@ import numpy as np
 from mlirad._mlir import ir
 from mlirad.api import grad
 from mlirad.context import Context
-from mlirad.errors import Diagnostic, UsageError
+from mlirad.errors import Diagnostic, MlirAdError, UsageError
 from mlirad.functions import ANY, Argnums, CallArguments, Function, as_function
 from mlirad.interfaces.activity import Mode
-from mlirad.matrices.coloring import color_columns, color_symmetric, least_colors
+from mlirad.matrices.coloring import color_columns, color_symmetric, least_colors, long_rows
 from mlirad.matrices.dense import structured, sweeps_of
 from mlirad.matrices.outputs import Of
 from mlirad.matrices.pattern import Patterns
@@ -53,36 +57,61 @@ class _Options:
             raise UsageError(Diagnostic("MA0737", message))
 
 
-class _Compression:
-    """The directions that give all nonzeros of a pattern, and the position of each nonzero in their products."""
+class _Directions:
+    """The sums of unit vectors of one mode: one for each of ``colors``, of columns or rows; -1 is none."""
 
-    def __init__(self, pattern: Any, mode: Mode, colors: Array, *, symmetric: bool) -> None:
-        self.pattern, self.mode = pattern, mode
+    def __init__(self, mode: Mode, colors: Array) -> None:
+        self.mode, self.colors = mode, colors
         self.count = int(colors.max(initial=-1)) + 1
-        self.colors = colors
-        rows = np.repeat(np.arange(pattern.shape[0]), np.diff(pattern.indptr))
-        columns = pattern.indices.astype(np.int64)
-        if mode is Mode.REVERSE:
-            rows, columns = columns, rows
-        if symmetric:
-            # If a colour occurs twice in a row, the mirror image of the nonzero is the only one of its row and colour.
-            places = rows * self.count + colors[columns]
-            _, inverse, counts = np.unique(places, return_inverse=True, return_counts=True)
-            is_alone = counts[inverse] == 1
-            rows, columns = np.where(is_alone, rows, columns), np.where(is_alone, columns, rows)
-        #: The position of each nonzero in the product with all directions, whose last dimension is the colour.
-        self.places = rows * self.count + colors[columns]
-        self._directions: dict[tuple[int, int], Array] = {}
-        self._blocks: dict[Any, list[list[Any]]] = {}
+        self._known: dict[tuple[int, int], Array] = {}
 
-    def directions(self, first: int, width: int) -> Array:
-        """The directions of ``width`` colours each; the last ones may be padded with zeros."""
-        if (first, width) not in self._directions:
+    def width(self, chunk: int | None) -> int:
+        """The number of directions at a time, at most ``chunk``."""
+        runs = -(-self.count // (chunk or CHUNK))
+        return -(-self.count // runs) if runs else 0
+
+    def at(self, first: int, width: int) -> Array:
+        """The directions of ``width`` colours; the last ones may be padded with zeros."""
+        if (first, width) not in self._known:
             found = np.zeros((len(self.colors), width))
             mine = np.flatnonzero((self.colors >= first) & (self.colors < first + width))
             found[mine, self.colors[mine] - first] = 1.0
-            self._directions[first, width] = found
-        return self._directions[first, width]
+            self._known[first, width] = found
+        return self._known[first, width]
+
+    def places(self, rows: Array, columns: Array) -> Array:
+        """The positions of nonzeros in the product with all directions, whose last dimension is the colour."""
+        across, along = (rows, columns) if self.mode is Mode.FORWARD else (columns, rows)
+        return across * self.count + self.colors[along]
+
+    def report(self, chunk: int | None) -> str:
+        """A summary: ``10 columns -> 3 sweeps, 3 at a time``."""
+        whole = "columns" if self.mode is Mode.FORWARD else "rows"
+        return f"{np.sum(self.colors >= 0):,} {whole} -> {self.count:,} sweeps, {self.width(chunk)} at a time"
+
+
+class _Compression:
+    """The directions that give all nonzeros of a pattern, and the position of each nonzero in their products."""
+
+    def __init__(self, pattern: Any, whole: _Directions, *, by_rows: Array | None = None, symmetric: bool) -> None:
+        """``by_rows``: rows that have a direction of reverse mode each, beside those of ``whole``."""
+        self.pattern, self.parts = pattern, [whole]
+        rows = np.repeat(np.arange(pattern.shape[0]), np.diff(pattern.indptr))
+        columns = pattern.indices.astype(np.int64)
+        if symmetric:
+            # If a colour occurs twice in a row, the mirror image of the nonzero is the only one of its row and colour.
+            _, inverse, counts = np.unique(whole.places(rows, columns), return_inverse=True, return_counts=True)
+            is_alone = counts[inverse] == 1
+            rows, columns = np.where(is_alone, rows, columns), np.where(is_alone, columns, rows)
+        #: The position of each nonzero in the products of all parts, one after the other.
+        self.places = whole.places(rows, columns)
+        if by_rows is not None:
+            colors = np.full(pattern.shape[0], -1)
+            colors[by_rows] = np.arange(len(by_rows))
+            self.parts.append(_Directions(Mode.REVERSE, colors))
+            mine = colors[rows] >= 0
+            self.places[mine] = pattern.shape[0] * whole.count + self.parts[1].places(rows[mine], columns[mine])
+        self._blocks: dict[Any, list[list[Any]]] = {}
 
     def blocks(self, rows: Sequence[int], columns: Sequence[int], format: Format) -> list[list[Any]]:
         """The blocks with the given numbers of ``rows`` and ``columns``, and the entry of `places` for each nonzero."""
@@ -98,9 +127,16 @@ class _Compression:
 class _SparseProgram:
     """The Jacobian or Hessian of one specialization; see `SparseJacobian`."""
 
-    def __init__(self, sweeps: Sweeps, build: Assemble, assemble: Assemble, options: _Options) -> None:
-        """``build``: the blocks of a result -> the structure of arguments. ``assemble``: -> that of results."""
+    def __init__(
+        self, sweeps: Sweeps, rows: Callable[[], tuple[Sweeps, Any]], build: Assemble, assemble: Assemble,
+        options: _Options,
+    ) -> None:  # fmt: skip
+        """``rows``: makes sweeps that have a reverse mode.
+
+        ``build``: the blocks of a result -> the structure of arguments. ``assemble``: -> that of results.
+        """
         self._sweeps, self._build, self._assemble, self._options = sweeps, build, assemble, options
+        self._rows, self._create_rows = sweeps if sweeps.has_rows else None, rows
         self._given = options.pattern
         self._is_checked = False
         self._patterns = Patterns(sweeps)
@@ -116,7 +152,10 @@ class _SparseProgram:
         """The blocks for ``arguments``."""
         self._sweeps.check(arguments)
         plan = self._plan(arguments)
-        products = self._products(plan, arguments).reshape(-1)
+        found = [self._products(part, arguments).reshape(-1) for part in plan.parts]
+        products = found[0] if len(found) == 1 else np.concatenate(found)
+        said = ", and ".join(part.report(self._options.chunk) for part in plan.parts)
+        self.report = f"{said}; {plan.pattern.nnz:,} nonzeros"
         if self._given is not None and not self._is_checked:
             self._check_given(_with_values(plan.pattern, products[plan.places]), arguments)
         outputs, columns = [plan.pattern.shape[0]], sizes(self._sweeps.inputs(arguments))
@@ -141,40 +180,52 @@ class _SparseProgram:
 
     def _compress(self, pattern: Any) -> _Compression:
         if self._options.symmetric:
-            return _Compression(pattern, Mode.FORWARD, color_symmetric(pattern), symmetric=True)
-        mode = self._options.mode if self._sweeps.has_rows or self._options.mode is not None else Mode.FORWARD
-        if mode is not None:
-            turned = pattern if mode is Mode.FORWARD else pattern.T.tocsr()
-            return _Compression(pattern, mode, color_columns(turned), symmetric=False)
-        ways = [(Mode.FORWARD, pattern), (Mode.REVERSE, pattern.T.tocsr())]
-        ways.sort(key=lambda way: least_colors(way[1]))
-        (mode, turned), (other, across) = ways
-        colors = color_columns(turned)
-        if colors.max(initial=-1) + 1 > least_colors(across):
-            others = color_columns(across)
-            if others.max(initial=-1) < colors.max(initial=-1):
-                mode, colors = other, others
-        return _Compression(pattern, mode, colors, symmetric=False)
+            return _Compression(pattern, _Directions(Mode.FORWARD, color_symmetric(pattern)), symmetric=True)
+        best = self._in_one_mode(pattern)
+        if self._options.mode is None:
+            rows, rest = long_rows(pattern)
+            # A row in reverse mode takes a few times as long as a column: a gain of half is worth it.
+            if len(rows) and 2 * (len(rows) + least_colors(pattern[rest])) <= best.count and self._reverse():
+                columns = _Directions(Mode.FORWARD, color_columns(pattern[rest]))
+                if 2 * (len(rows) + columns.count) <= best.count:
+                    return _Compression(pattern, columns, by_rows=rows, symmetric=False)
+        return _Compression(pattern, best, symmetric=False)
+
+    def _in_one_mode(self, pattern: Any) -> _Directions:
+        modes = (Mode.FORWARD, Mode.REVERSE) if self._sweeps.has_rows else (Mode.FORWARD,)
+        asked = (self._options.mode,) if self._options.mode is not None else modes
+        ways = [(mode, pattern if mode is Mode.FORWARD else pattern.T.tocsr()) for mode in asked]
+        (mode, turned), *others = sorted(ways, key=lambda way: least_colors(way[1]))
+        best = _Directions(mode, color_columns(turned))
+        for other, across in others:
+            if least_colors(across) < best.count:
+                best = min(best, _Directions(other, color_columns(across)), key=lambda one: one.count)
+        return best
+
+    def _reverse(self) -> Sweeps | None:
+        """The sweeps of reverse mode, which not every function that returns a buffer has."""
+        if self._rows is None:
+            try:
+                self._rows, _ = self._create_rows()
+            except MlirAdError:
+                return None
+        return self._rows if self._rows.has_rows else None
 
     # --- each call
 
-    def _products(self, plan: _Compression, arguments: Sequence[Any]) -> Array:
-        """The Jacobian times all directions, or its transpose: an array (size, number of colours)."""
-        chunk = self._options.chunk or CHUNK
-        runs = -(-plan.count // chunk)
-        width = -(-plan.count // runs) if runs else 0
+    def _products(self, part: _Directions, arguments: Sequence[Any]) -> Array:
+        """The Jacobian times the directions, or its transpose: an array (size, number of colours)."""
+        width = part.width(self._options.chunk)
         multiply: Callable[[Array], list[Array]] = partial(self._sweeps.columns, arguments)
-        if plan.mode is Mode.REVERSE and plan.count:
-            multiply = self._sweeps.rows_at(arguments, self._sweeps.output_shapes(arguments), plan.count, width)
+        if part.mode is Mode.REVERSE and part.count:
+            sweeps = self._reverse() or self._sweeps
+            multiply = sweeps.rows_at(arguments, sweeps.output_shapes(arguments), part.count, width)
         found = np.zeros((0, 0))
-        for first in range(0, plan.count, width or 1):
-            parts = multiply(plan.directions(first, width))
+        for first in range(0, part.count, width or 1):
+            products = multiply(part.at(first, width))
             if not first:
-                found = np.empty((sum(one.size for one in parts) // width, plan.count), dtype=_common(parts))
-            _stack(parts, found[:, first : first + width])
-        whole = "columns" if plan.mode is Mode.FORWARD else "rows"
-        said = f"{len(plan.colors):,} {whole} -> {plan.count:,} sweeps"
-        self.report = f"{said}, {width} at a time; {plan.pattern.nnz:,} nonzeros"
+                found = np.empty((sum(one.size for one in products) // width, part.count), dtype=_common(products))
+            _stack(products, found[:, first : first + width])
         return found
 
     # --- a given pattern
@@ -296,7 +347,8 @@ class SparseJacobian:
             argnums, wrt, of, target, ctx = self._by
             sweeps, chosen = sweeps_of(program, call, argnums, wrt, of, target, ctx)
             assemble = structured(sweeps) if of == "all" else plain
-            self._programs[key] = _SparseProgram(sweeps, chosen.build, assemble, self._options)
+            rows = partial(sweeps_of, program, call, *self._by, has_rows=True)
+            self._programs[key] = _SparseProgram(sweeps, rows, chosen.build, assemble, self._options)
         return self._programs[key]
 
 
@@ -319,7 +371,7 @@ def sparse_jacobian(
     In the first call, its pattern is found by running the function on sets of inputs; again, if sizes or integers
     change; and in each call, if branches, trip counts or subscripts depend on floats. ``pattern``: a sparse array with
     the pattern instead (all numbers of results by all numbers of arguments), which the first call checks in a random
-    direction. ``mode``: "forward" by columns, "reverse" by rows; None: the one with fewer sweeps. ``format``: "csr",
+    direction. ``mode``: "forward" by columns, "reverse" by rows; None: whatever takes fewest sweeps. ``format``: "csr",
     "csc" or "coo". ``f``, ``argnums``, ``wrt``, ``of``, ``chunk``: as for `mlirad.jacfwd`.
 
     Raises:

@@ -208,6 +208,68 @@ def test_an_arrow_is_computed_by_rows(mode: Any, said: str, element: str) -> Non
         assert np.allclose(one.toarray(), other, rtol=1e-5 if element == "f32" else 1e-14)
 
 
+#: A band with a dense row, the weighted sum of squares, and a dense column, which all rows read.
+BORDERED = """
+func.func @f(%x: memref<?xf64>, %y: memref<?xf64>) -> f64 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %zero = arith.constant 0.0 : f64
+  %n = memref.dim %x, %c0 : memref<?xf64>
+  %h = memref.load %x[%c0] : memref<?xf64>
+  %sum = scf.for %i = %c1 to %n step %c1 iter_args(%s = %zero) -> (f64) {
+    %j = arith.subi %i, %c1 : index
+    %u = memref.load %x[%i] : memref<?xf64>
+    %v = memref.load %x[%j] : memref<?xf64>
+    %p = arith.mulf %u, %h : f64
+    %d = arith.mulf %v, %v : f64
+    %q = arith.addf %p, %d : f64
+    memref.store %q, %y[%i] : memref<?xf64>
+    %w = arith.mulf %p, %u : f64
+    %t = arith.addf %s, %w : f64
+    scf.yield %t : f64
+  }
+  memref.store %zero, %y[%c0] : memref<?xf64>
+  return %sum : f64
+}
+"""
+#: The same, in a new array that is returned.
+RETURNED = """
+func.func @g(%x: memref<?xf64>) -> (memref<?xf64>, f64) {
+  %c0 = arith.constant 0 : index
+  %n = memref.dim %x, %c0 : memref<?xf64>
+  %y = memref.alloc(%n) : memref<?xf64>
+  %s = func.call @f(%x, %y) : (memref<?xf64>, memref<?xf64>) -> f64
+  return %y, %s : memref<?xf64>, f64
+}
+"""
+
+
+@pytest.mark.parametrize("format", ["csr", "csc", "coo"])
+def test_long_rows_are_computed_in_reverse_mode_and_the_others_in_forward_mode(format: Any) -> None:
+    module, x = ad.parse(BORDERED), numbers(40)
+    jacobian = ad.sparse_jacobian(module, "f", of=("y", 0), format=format)
+    for given in (x, x[:25].copy()):
+        n = len(given)
+        for found, expected in zip(
+            jacobian(given, np.empty(n)), ad.jacfwd(module, "f", of=("y", 0))(given, np.empty(n)), strict=True
+        ):
+            assert np.allclose(found.toarray(), expected.reshape(found.shape), rtol=1e-14, atol=0)
+        said = f"{n} columns -> 3 sweeps, 3 at a time, and 1 rows -> 1 sweeps, 1 at a time; {4 * n - 4} nonzeros"
+        assert jacobian.report == said
+    for mode, whole in (("forward", "40 columns"), ("reverse", "41 rows")):
+        one = ad.sparse_jacobian(module, "f", of=("y", 0), mode=mode)  # type: ignore[arg-type]
+        assert abs(one(x, np.empty(40))[0] - jacobian(x, np.empty(40))[0]).max() < 1e-14
+        assert one.report.startswith(f"{whole} -> 4")
+
+
+def test_long_rows_of_returned_buffers_are_computed_in_reverse_mode() -> None:
+    module, x = ad.parse(BORDERED + RETURNED), numbers(40)
+    jacobian = ad.sparse_jacobian(module, "g")
+    for found, expected in zip(jacobian(x), ad.jacfwd(module, "g")(x), strict=True):
+        assert np.allclose(found.toarray(), expected.reshape(found.shape), rtol=1e-14, atol=0)
+    assert "and 1 rows -> 1 sweeps" in jacobian.report
+
+
 @pytest.mark.parametrize("chunk", [None, 1, 2, 100])
 def test_hessians(chunk: int | None) -> None:
     module, x = ad.parse(ENERGY), numbers(25)
