@@ -6,10 +6,13 @@ Values, types and blocks are addresses, 0 for none. They have the lifetime of th
 from __future__ import annotations
 
 import ctypes
+import os
+from collections.abc import Iterator
 from functools import cache
 from typing import Any, Final
 
 from mlirad._mlir import c_library
+from mlirad.errors import Where
 
 _P: Final = ctypes.c_void_p
 _U: Final = ctypes.c_uint
@@ -29,6 +32,10 @@ _RETURNS: Final[dict[str, Any]] = {
     "LLVMGetArrayLength2": ctypes.c_ulonglong,
     "LLVMGetConstOpcode": _I,
     "LLVMGetDataLayoutStr": ctypes.c_char_p,
+    "LLVMDIFileGetDirectory": _P,
+    "LLVMDIFileGetFilename": _P,
+    "LLVMDILocationGetColumn": _U,
+    "LLVMDILocationGetLine": _U,
     "LLVMGetDebugLocColumn": _U,
     "LLVMGetDebugLocDirectory": _P,
     "LLVMGetDebugLocFilename": _P,
@@ -77,6 +84,8 @@ _RETURNS: Final[dict[str, Any]] = {
 _TAKES: Final[dict[str, tuple[Any, ...]]] = {
     "LLVMConstRealGetDouble": (_P, ctypes.POINTER(_I)),
     "LLVMCreateMemoryBufferWithMemoryRangeCopy": (ctypes.c_char_p, _S, ctypes.c_char_p),
+    "LLVMDIFileGetDirectory": (_P, ctypes.POINTER(_U)),
+    "LLVMDIFileGetFilename": (_P, ctypes.POINTER(_U)),
     "LLVMGetAggregateElement": (_P, _U),
     "LLVMGetDebugLocDirectory": (_P, ctypes.POINTER(_U)),
     "LLVMGetDebugLocFilename": (_P, ctypes.POINTER(_U)),
@@ -177,6 +186,16 @@ def loop_properties(branch: int) -> set[str]:
     notes = [one for one in _nodes(call("LLVMGetMetadata", branch, kind)) if call("LLVMIsAMDNode", one)]
     first = (next(iter(_nodes(one)), 0) for one in notes)
     return {counted("LLVMGetMDString", one) for one in first if one}
+
+
+def places_of(instruction: int) -> Iterator[Where]:
+    """Where ``instruction`` comes from, and the calls by which it was inlined, the innermost first."""
+    place = call("LLVMInstructionGetDebugLoc", instruction)
+    while place:
+        file = call("LLVMDIScopeGetFile", call("LLVMDILocationGetScope", place))
+        path = os.path.join(*(counted(f"LLVMDIFileGet{part}", file) for part in ("Directory", "Filename")))
+        yield Where(path, call("LLVMDILocationGetLine", place), max(call("LLVMDILocationGetColumn", place), 1))
+        place = call("LLVMDILocationGetInlinedAt", place)
 
 
 def _nodes(node: int) -> list[int]:

@@ -14,6 +14,7 @@ from mlirad.frontends.llvm.globals import global_name
 from mlirad.frontends.llvm.memory_classes import IDENTITY, NULL, NUMBERS, OFFSET, MemoryClass, held
 from mlirad.frontends.llvm.merges import PointerMerges
 from mlirad.frontends.llvm.program import LlvmConstant, LlvmFunction, LlvmGlobal, LlvmInstruction, LlvmType, LlvmValue
+from mlirad.frontends.llvm.refusals import STD_FUNCTION
 from mlirad.frontends.llvm.sources import allocator, callee_name, is_null, pointers_from, points_nowhere
 
 _FREES: Final = ("free", "_ZdlPv", "_ZdaPv", "_ZdlPvm", "_ZdaPvm", "__rust_dealloc")
@@ -226,14 +227,11 @@ class Memory:
             message = f"the same memory may be accessed as '{first}' and as '{second}'"
             raise self._body.error("MA0925", message, access, "give each type an array, or a struct member, of its own")
         if memory.is_recursive:
-            message, help = (
-                "structs that are allocated one by one hold pointers to each other",
-                "allocate them in one array",
-            )
+            message = "structs that are allocated one by one hold pointers to each other"
+            helps: tuple[str, ...] = ("allocate them in one array",)
             if any("std::function" in c_api.message("LLVMPrintValueToString", one.address) for one in memory.allocas):
-                message = "a 'std::function' refers to its target by pointers in memory"
-                help = "call the lambda itself, or pass it to a template: template <class F> double g(F f)"
-            raise self._body.error("MA0924", message, next(iter(memory.accesses.values())), help)
+                message, helps = STD_FUNCTION
+            raise self._body.error("MA0924", message, next(iter(memory.accesses.values())), *helps)
 
     def flexible(self, memref: Value) -> Value:
         """``memref`` cast to a dynamic extent, as for block arguments."""

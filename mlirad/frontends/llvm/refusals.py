@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mlirad.errors import Diagnostic, Note, UnsupportedError, Where
 from mlirad.frontends.llvm import c_api
 from mlirad.frontends.llvm.program import LlvmFunction, LlvmInstruction, LlvmValue
+
+#: The message of whatever is refused in a ``std::function``, and what to do.
+STD_FUNCTION: Final = (
+    "a 'std::function' refers to its target by pointers in memory",
+    ("call the lambda itself, or pass it to a template: template <class F> double g(F f)",),
+)
 
 
 class Refusals:
@@ -15,10 +23,24 @@ class Refusals:
 
     def error(self, code: str, message: str, at: LlvmValue | None = None, *helps: str) -> UnsupportedError:
         """The error, to be raised; ``at``: the instruction that it is about."""
-        where, notes = self._function.where, []
+        where, notes = self._function.where, list[Note]()
         if isinstance(at, LlvmInstruction):
-            where = at.where if at.where.line else Where(at.where.file)
+            places = self._places(at)
+            # A line of a library tells less than the line that calls it.
+            own = next((place for place in places if place.file == self._function.where.file), places[0])
+            where = own if own.line else Where(own.file)
             if at.address:
                 text = c_api.message("LLVMPrintValueToString", at.address).strip().partition(", !dbg")[0]
                 notes.append(Note(f"in '{self._function.name}': {text}"))
+            if places[0] != own:
+                notes.append(Note("in a function that is inlined there", places[0]))
+            if any(place.file.endswith("/std_function.h") for place in places):
+                message, helps = STD_FUNCTION
         return UnsupportedError(Diagnostic(code, message, where, tuple(notes), helps))
+
+    def _places(self, at: LlvmInstruction) -> list[Where]:
+        """The line of ``at``, or of what follows a phi, which has none, and the lines that it was inlined into."""
+        around = next((block.instructions for block in self._function.blocks if at in block.instructions), [])
+        following = around[around.index(at) :] if at in around else [at]
+        found = next((one for one in following if one.where.line), at)
+        return (list(c_api.places_of(found.address)) if found.address else []) or [found.where]

@@ -60,6 +60,43 @@ def test_without_debug_information_the_message_has_the_instruction() -> None:
         load(text, name="f.ll")
 
 
+_INLINED = """
+define double @f(i32 %n) !dbg !5 {
+entry:
+  br label %next, !dbg !8
+next:
+  %x = phi PHI [ zeroinitializer, %entry ]
+  %y = load volatile double, ptr null, !dbg !9
+  ret double %y, !dbg !8
+}
+!llvm.dbg.cu = !{!2}
+!llvm.module.flags = !{!0}
+!0 = !{i32 2, !"Debug Info Version", i32 3}
+!1 = !DIFile(filename: "f.cpp", directory: "/src")
+!2 = distinct !DICompileUnit(language: DW_LANG_C99, file: !1, emissionKind: LineTablesOnly)
+!3 = !DIFile(filename: "HEADER.h", directory: "/lib")
+!4 = !DISubroutineType(types: !{})
+!5 = distinct !DISubprogram(name: "f", file: !1, line: 3, type: !4, unit: !2, spFlags: DISPFlagDefinition)
+!6 = distinct !DISubprogram(name: "g", file: !3, line: 40, type: !4, unit: !2, spFlags: DISPFlagDefinition)
+!8 = !DILocation(line: 4, column: 7, scope: !5)
+!9 = !DILocation(line: 42, column: 9, scope: !6, inlinedAt: !8)
+"""
+
+
+@pytest.mark.parametrize("phi", ["x86_fp80", "double"])
+@pytest.mark.parametrize("header", ["vector", "std_function"])
+def test_the_message_names_the_line_that_calls_a_library(header: str, phi: str) -> None:
+    """Also of a phi, which has no line of its own."""
+    with pytest.raises(UnsupportedError) as caught:
+        load(_INLINED.replace("HEADER", header).replace("PHI", phi), name="f.ll")
+    (found,) = caught.value.diagnostics
+    assert (found.where.file, found.where.line, found.where.column) == ("/src/f.cpp", 4, 7)
+    where = found.notes[-1].where
+    assert where is not None
+    assert (where.file, where.line, where.column) == (f"/lib/{header}.h", 42, 9)
+    assert ("std::function" in found.message and "lambda" in found.helps[0]) == (header == "std_function")
+
+
 def test_functions_of_rust_that_are_in_the_library_below_a_level() -> None:
     name = "_RNvMs4_NtCslNYArtu3iFV_5alloc7raw_vecNtB5_11RawVecInner15try_allocate_in"
     text = f"define void @f(ptr %x, i64 %n) {{\n  call void @{name}(ptr %x, i64 %n)\n  ret void\n}}\n"
