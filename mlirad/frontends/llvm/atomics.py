@@ -27,7 +27,8 @@ def _plain(one: LlvmInstruction) -> list[LlvmInstruction]:
     name = callee_name(one) if one.opcode == "call" else ""
     if one.opcode == "fence":
         return []
-    is_plain = one.type.kind == "integer" and one.predicate in _OPERATIONS and not one.is_volatile
+    # Those of libstdc++ are volatile, too.
+    is_plain = one.type.kind == "integer" and one.predicate in _OPERATIONS
     if one.opcode == "atomicrmw" and is_plain:
         return _changed(one, _OPERATIONS[one.predicate], one)
     if name.startswith(_FLAGGED) and _is_zero_flag(one):

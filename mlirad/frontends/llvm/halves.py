@@ -129,6 +129,12 @@ class Words:
                     user.opcode, user.operands = "zext", [high]
                 elif _is_shift(user, "shl") and user not in self._members:
                     user.operands[0] = self._add(word, _WORD, "zext", [low])
+                elif user.opcode == "icmp":  # to be equal or not to a constant
+                    columns = zip(*map(self._of, user.operands), strict=True)
+                    halves: list[LlvmValue] = [self._add(word, user.type, "icmp", list(column)) for column in columns]
+                    for half in self._behind[word][-2:]:
+                        half.predicate = user.predicate
+                    user.opcode, user.operands = "or" if user.predicate else "and", halves
 
     def _second(self, one: LlvmInstruction) -> LlvmInstruction:
         """The instruction for the second half of what ``one`` passes on, with the operands of ``one``."""

@@ -105,7 +105,7 @@ class _Moves:
             if (type := self._type(web, known)) is not None:
                 self._convert(web, type)
             elif known is not None and self._has_halves(web, known):
-                Words(self._behind, {}).split(web.members, web.stores)
+                Words(self._behind, self.users).split(web.members, web.stores)
             else:
                 continue
             changed = True

@@ -114,6 +114,8 @@ class _ModuleReader:
         for variable, address in zip(globals_, variables, strict=True):
             content = call("LLVMGetInitializer", address)
             variable.content = self.value(content) if content else None
+            if variable.name == "__libc_single_threaded":  # which counts of references ask before they are atomic
+                variable.content = LlvmConstant(variable.held, 1)
         for function, address in zip(functions, addresses, strict=True):
             self._define(function, address)
         layout = (call("LLVMGetDataLayoutStr", module) or b"").decode()

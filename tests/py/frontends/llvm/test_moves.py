@@ -297,3 +297,56 @@ def test_the_range_of_a_vector_that_may_be_empty(n: int) -> None:
     value, gradient = ad.value_and_grad(load(_MAYBE_EMPTY), "f")(x, n)
     assert value == pytest.approx(x[:n] @ x[:n])
     np.testing.assert_allclose(gradient, np.where(np.arange(5) < n, 2 * x, 0))
+
+
+@pytest.mark.parametrize("predicate", ["eq", "ne"])
+def test_two_integers_are_compared_as_one(predicate: str) -> None:
+    """As ``std::shared_ptr`` compares its two counts with 1."""
+    text = f"""define double @f(ptr noalias %x, ptr noalias %n) {{
+      %second = getelementptr i8, ptr %n, i64 4
+      %first = load i32, ptr %n
+      %less = sub i32 %first, 1
+      store i32 %less, ptr %n
+      %more = load i32, ptr %second
+      %next = add i32 %more, 1
+      store i32 %next, ptr %second
+      %both = load i64, ptr %n
+      %is = icmp {predicate} i64 %both, 8589934591
+      %v = load double, ptr %x
+      %w = fmul double %v, %v
+      %r = select i1 %is, double %w, double %v
+      ret double %r
+    }}"""
+    module, native = load(text), NativeModule(text)
+    for pair in ((0, 0), (0, 1), (1, 0), (-1, 1), (0, -1)):
+        given = (np.array([3.0]), np.array(pair, "i4"))
+        assert ad.function(module, "f")(*given) == native.call("f", np.array([3.0]), np.array(pair, "i4")), pair
+    (gradient,) = ad.grad(module, "f", wrt=[0])(np.array([3.0]), np.array([0, 0], "i4"))
+    assert gradient == (6.0 if predicate == "eq" else 1.0)
+
+
+def test_counts_of_references_in_the_c_library_of_gnu() -> None:
+    """The program asks whether there are threads; atomic accesses are those of one thread."""
+    text = """@__libc_single_threaded = external global i8
+    define double @f(ptr %x) {
+      %count = alloca i32
+      store i32 2, ptr %count
+      %single = load i8, ptr @__libc_single_threaded
+      %is = icmp eq i8 %single, 0
+      br i1 %is, label %many, label %one
+    many:
+      %old = atomicrmw volatile add ptr %count, i32 -1 acq_rel
+      br label %out
+    one:
+      %before = load i32, ptr %count
+      %less = add i32 %before, -1
+      store i32 %less, ptr %count
+      br label %out
+    out:
+      %last = phi i32 [ %old, %many ], [ %before, %one ]
+      %v = load double, ptr %x
+      %n = sitofp i32 %last to double
+      %r = fmul double %v, %n
+      ret double %r
+    }"""
+    assert ad.grad(load(text), "f")(np.array([3.0])) == 2.0
