@@ -409,6 +409,16 @@ float _FortranAFPow4i(float x, int n) { return __builtin_powif(x, n); }
 double _FortranAFPow8k(double x, int64_t n) { return __builtin_powi(x, n); }
 float _FortranAFPow4k(float x, int64_t n) { return __builtin_powif(x, n); }
 
+// The shorter text is continued with blanks.
+int _FortranACharacterCompareScalar1(const unsigned char *x, const unsigned char *y, size_t n, size_t m) {
+  int order = 0;
+  FOR(i, n > m ? n : m) {
+    int a = i < n ? x[i] : ' ', b = i < m ? y[i] : ' ';
+    if (!order) order = (a > b) - (a < b);
+  }
+  return order;
+}
+
 // A program that stops has no derivative, and output has none either.
 _Noreturn void abort(void);
 _Noreturn void _FortranAStopStatement(int code, _Bool error, _Bool quiet) { abort(); }

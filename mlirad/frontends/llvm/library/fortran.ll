@@ -6389,6 +6389,50 @@ define float @_FortranAFPow4k(float %0, i64 %1) {
   %4 = call float @llvm.powi.f32.i32(float %0, i32 %3)
   ret float %4
 }
+define i32 @_FortranACharacterCompareScalar1(ptr %0, ptr %1, i64 %2, i64 %3) {
+  br label %5
+5:
+  %.019 = phi i64 [ 0, %4 ], [ %31, %30 ]
+  %.0 = phi i32 [ 0, %4 ], [ %.1, %30 ]
+  %6 = icmp ugt i64 %2, %3
+  %. = select i1 %6, i64 %2, i64 %3
+  %7 = icmp ult i64 %.019, %.
+  br i1 %7, label %8, label %32
+8:
+  %9 = icmp ult i64 %.019, %2
+  br i1 %9, label %10, label %14
+10:
+  %11 = getelementptr inbounds i8, ptr %0, i64 %.019
+  %12 = load i8, ptr %11
+  %13 = zext i8 %12 to i32
+  br label %14
+14:
+  %15 = phi i32 [ %13, %10 ], [ 32, %8 ]
+  %16 = icmp ult i64 %.019, %3
+  br i1 %16, label %17, label %21
+17:
+  %18 = getelementptr inbounds i8, ptr %1, i64 %.019
+  %19 = load i8, ptr %18
+  %20 = zext i8 %19 to i32
+  br label %21
+21:
+  %22 = phi i32 [ %20, %17 ], [ 32, %14 ]
+  %23 = icmp ne i32 %.0, 0
+  br i1 %23, label %30, label %24
+24:
+  %25 = icmp sgt i32 %15, %22
+  %26 = zext i1 %25 to i32
+  %27 = icmp slt i32 %15, %22
+  %28 = zext i1 %27 to i32
+  %29 = sub nsw i32 %26, %28
+  br label %30
+30:
+  %.1 = phi i32 [ %.0, %21 ], [ %29, %24 ]
+  %31 = add nsw i64 %.019, 1
+  br label %5
+32:
+  ret i32 %.0
+}
 define void @_FortranAStopStatement(i32 %0, i1 zeroext %1, i1 zeroext %2) {
   call void @abort()
   unreachable

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -123,6 +124,25 @@ def test_another_version_of_a_function_of_the_library_is_refused() -> None:
     )
     with pytest.raises(UnsupportedError, match=r"MA0926.*'qsort'"):
         load(other, functions=["second"])
+
+
+_TEXTS = """
+define i64 @compared(ptr %x, ptr %y, i64 %n, i64 %m) {
+  %order = call i32 @_FortranACharacterCompareScalar1(ptr %x, ptr %y, i64 %n, i64 %m)
+  %wide = sext i32 %order to i64
+  ret i64 %wide
+}
+declare i32 @_FortranACharacterCompareScalar1(ptr, ptr, i64, i64)
+"""
+
+
+def test_texts_of_fortran_are_compared_as_if_continued_with_blanks() -> None:
+    compared = ad.function(load(_TEXTS), "compared")
+    texts = (b"euler", b"euler  ", b"eule", b"heun", b"\xe9", b"euler\t")
+    for x, y in product(texts, texts):
+        a, b = (text.ljust(8) for text in (x, y))
+        order = compared(*(np.frombuffer(text, "i1").copy() for text in (x, y)), len(x), len(y))
+        assert order == (a > b) - (a < b), (x, y)
 
 
 _STRINGS = """
