@@ -17,10 +17,11 @@ read often, which are packed (`pack_lanes`). Every lane computes the same ops in
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from itertools import takewhile
 from math import prod
-from typing import Final
+from typing import Final, TypeAlias
 
 from mlirad._mlir import Type, Value, ir
 from mlirad.batching.types import extract_lane
@@ -43,6 +44,8 @@ _COUNTING: Final = ("arith.addi", "arith.subi", "arith.index_cast", "index.add",
 _BOUNDS: Final = 3
 #: Ops of `vector` that have a scalar form; all others of that dialect stay.
 _VECTOR: Final = ("vector.broadcast", "vector.from_elements", "vector.extract", "vector.load", "vector.store")
+#: An access of a buffer: the op, the buffer, the subscripts.
+_Access: TypeAlias = tuple[ir.Operation, Value, list[Value]]
 #: Dialects whose ops are elementwise on vectors.
 _ELEMENTWISE: Final = ("arith.", "math.")
 
@@ -112,23 +115,24 @@ def _pays(ops: Sequence[ir.Operation], local: set[Value], width: int, machine: M
 
     Accesses of local buffers are as fast in vectors of lanes, and so are rows that are read often, which are packed.
     """
-    inside: dict[ir.Operation, list[ir.Operation]] = {}
+    inside: dict[ir.Operation, list[_Access]] = {}
     for op in ops:
-        loop = _innermost(op) if _access(op) is not None else None
-        if loop is not None:
-            inside.setdefault(loop, []).append(op)
+        access, loop = _access(op), _innermost(op)
+        if access is not None and loop is not None:
+            inside.setdefault(loop, []).append((op, *access))
     gathered, others = 0.0, 0.0
     for loop, accesses in inside.items():
         waits = _has_recurrence(loop) or _reads_behind(loop, accesses) or _is_window(loop)
-        for op in accesses:
-            buffer, subscripts = _access(op) or (op.operands[0], [])
+        places = Counter(buffer for buffer, *_ in {(buffer, *subscripts[:-1]) for _, buffer, subscripts in accesses})
+        for op, buffer, subscripts in accesses:
             moves = [not is_outside(subscript, loop) for subscript in subscripts[:-1]]
             if not any(moves):
                 continue
             often = float(machine.guessed_extent) ** _depth(op) / (1 if op.name.startswith("vector") else width)
             walks = not waits and not any(moves[:-1]) and _counts(subscripts[-2], loop)
             type = ir.MemRefType(buffer.type)
-            is_row = _is_gathered(type, width) and not _shares_set(type, machine)
+            # A stream that reads a line once does not mind losing it.
+            is_row = _is_gathered(type, width) and (places[buffer] == 1 or not _shares_set(type, machine))
             if not walks or not (is_row or buffer in local):
                 others += often
             elif is_row and _depth(op) <= sum(_constant(subscript) is None for subscript in subscripts[:-1]):
@@ -136,13 +140,12 @@ def _pays(ops: Sequence[ir.Operation], local: set[Value], width: int, machine: M
     return gathered > others
 
 
-def _reads_behind(loop: ir.Operation, accesses: Sequence[ir.Operation]) -> bool:
+def _reads_behind(loop: ir.Operation, accesses: Sequence[_Access]) -> bool:
     """Whether an element is loaded that an earlier iteration has stored: each iteration depends on the previous one."""
     touched: dict[Value, tuple[set[Value], set[Value]]] = {}
-    for op in accesses:
-        buffer, subscripts = _access(op) or (None, [])
+    for op, buffer, subscripts in accesses:
         moves = [not is_outside(subscript, loop) for subscript in subscripts[:-1]]
-        if buffer is not None and any(moves[-1:]) and not any(moves[:-1]):
+        if any(moves[-1:]) and not any(moves[:-1]):
             touched.setdefault(buffer, (set(), set()))[op.name.endswith("store")].add(subscripts[-2])
     return any(stored and not read <= stored for read, stored in touched.values())
 
@@ -233,12 +236,7 @@ def _is_of_lanes(buffer: Value, width: int, machine: MachineModel) -> bool:
     It must be a copy of rows, or small: the rewrite creates as many buffers, and streams, as there are lanes.
     """
     type = buffer.type
-    if (
-        not isinstance(type, ir.MemRefType)
-        or not type.rank
-        or type.shape[-1] != width
-        or type.is_dynamic_dim(type.rank - 1)
-    ):
+    if not isinstance(type, ir.MemRefType) or not type.rank or type.shape[-1] != width:
         return False
     users = [(use.owner.operation, use.operand_number) for use in buffer.uses]
     others = [value for op, _ in users if op.name == "memref.copy" for value in op.operands if value != buffer]
