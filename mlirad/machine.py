@@ -191,15 +191,14 @@ class MachineModel:
     #: The fraction of that price of an element that is gathered into a table once a block, and of one that is added
     #: back: at the full price a convolution with channels last took 2.3 times as long, orthogonal iteration 1.5.
     table_price: float = 1 / 3
-    reduction_price: float = 2
     #: How often a branch is taken that some of the lanes take: pair forces with a cutoff, which were vectorized without
     #: flags when all ops of the branch counted, take 0.41 of the time as scalar code.
     taken_branches: float = 0.5
-    #: The fractions of `gather_price` of a term that is added in the order of the iterations: at once, outside of inner
-    #: loops, or in one with a recurrence; and else of each number that is stored for it. Without flags, nine programs
-    #: then take 0.2 to 0.9 of the time; at the lower price alone, two others would take 1.2 times as long.
+    #: The fraction of `gather_price` of a term that is added in the order of the iterations: at once, outside of inner
+    #: loops, or in one with a recurrence; others have the full price for each number that is stored. Without flags,
+    #: nine programs then take 0.2 to 0.9 of the time; at the lower price alone, two others would take 1.2 times as
+    #: long.
     fixed_order_price: float = 1 / 3
-    deferred_order_price: float = 1
     #: Iterations after which clearing and reducing the sums of a region of dynamic extents pays.
     least_open_trips: int = 24
     #: The minimum number of uses of each vector for which a table of gathered elements pays, and the vectors of all

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
-from math import ceil, prod
+from math import prod
 from typing import Final
 
 from mlirad._mlir import Value, ir
@@ -180,31 +180,17 @@ def _is_result_of(value: Value, name: str) -> bool:
 def least_trips(plan: VectorizationPlan, short: Set[ir.Operation]) -> int | None:
     """Returns the break-even trip count of a vectorized loop; None if it never pays.
 
-    An iteration gains by each op on vectors, and loses by each access that is not contiguous over lanes. Zeroing before
-    the loop and reducing after it have the same cost for any trip count. Inner loops that are not ``short`` may be
-    long.
+    An iteration gains by each op on vectors, and loses by each access that is not contiguous over lanes. Inner loops
+    that are not ``short`` may be long.
     """
-    left = net_gain(plan, short)
-    machine = plan.machine
-    sizes = [prod(ir.MemRefType(buffer.type).shape) for buffer in plan.copied_sums]
-    sizes += [prod(extent or 1 for extent in region.extents) for region in plan.regions if not region.is_open]
-    # trips * left >= once is the break-even point.
-    once = machine.gather_price * machine.reduction_price * sum(sizes)
-    # One of dynamic extents is filled about as fast as one iteration clears it.
-    shapes = [ir.MemRefType(buffer.type) for buffer in plan.accesses.resting]
-    once += sum(prod(type.shape) if type.has_static_shape else machine.guessed_trips for type in shapes)
     inner = (*plan.regions, *(one for one in plan.ordered.values() if one.numbers))
-    least = machine.least_open_trips if any(loops.is_open for loops in inner) else plan.width
-    if left < 0 or (once and not left):
-        return None
-    return max(least, ceil(once / left)) if once else least
+    least = plan.machine.least_open_trips if any(loops.is_open for loops in inner) else plan.width
+    return None if net_gain(plan, short) < 0 else least
 
 
 def net_gain(plan: VectorizationPlan, short: Set[ir.Operation] = _NONE) -> float:
     """Returns the gain of one iteration in lanes, in scalar ops, without the costs that arise once."""
     gained = 0.0
-    # These cost a horizontal reduction in every block.
-    reduced = {one for one in plan.accesses.sums.values() if _is_reduced(one, plan)}
     machine = plan.machine
     guess = machine.short_trips if short else machine.guessed_trips
     tables = {use.table for use in plan.gathers.values()}
@@ -217,14 +203,10 @@ def net_gain(plan: VectorizationPlan, short: Set[ir.Operation] = _NONE) -> float
         # Gathered once a block, outside of the inner loops: counted above, by the size of the tables.
         if node in plan.gathers or (addition is not None and addition.store in plan.gathers):
             continue
-        if any(one.ordered is node for one in plan.carried):
-            lost += machine.fixed_order_price
-        elif node in plan.accesses.ordered:
+        if node in plan.accesses.ordered:
             # One lane after the other, at the store.
             order = plan.ordered.get(node)
             lost += 0 if order is None else times * _order_price(order, inside, machine)
-        elif addition in reduced:
-            lost += times * machine.reduction_price / plan.width * (node is addition.store)
         elif addition is not None and not _is_gathered(addition.store, plan):
             # Counted once for each addition, at its store.
             hidden = machine.hidden_access if inside and _waits(inside[-1], machine) else 1
@@ -257,10 +239,7 @@ def _order_price(one: OrderedSum, inside: Sequence[ir.Operation], machine: Machi
     """What adding a term in order costs, as a fraction of ``gather_price``."""
     # Beside a recurrence, or if they stay in registers, loads and stores of terms cost little.
     is_hidden = not one.numbers or not inside or _waits(inside[-1], machine)
-    if is_hidden:
-        return machine.fixed_order_price
-    # A term that may not be added is cleared before, and compared after.
-    return machine.deferred_order_price * (one.numbers if one.is_certain else one.numbers + 0.5)
+    return machine.fixed_order_price if is_hidden else one.numbers
 
 
 def gathers(plan: VectorizationPlan) -> bool:
@@ -277,13 +256,6 @@ def gain(op: ir.Operation, machine: MachineModel) -> float:
     return machine.math_gain if op.name in _INSTRUCTIONS or allows(op, "afn") else -machine.lane_calls_price
 
 
-def _is_reduced(one: LaneAddition, plan: VectorizationPlan) -> bool:
-    """Whether the terms of all lanes are reduced in each block: all lanes add to the element, and it has no vector."""
-    buffer, *subscripts = one.store.operands[1:]
-    is_kept = buffer in plan.copied_sums or any(one in region.additions for region in plan.regions)
-    return not is_kept and not plan.varying.differs(subscripts)
-
-
 def _is_gathered(node: Node, plan: VectorizationPlan) -> bool:
     """Whether the lanes access elements that are not contiguous."""
     buffer, *subscripts = node.operands[node.name == STORE :]
@@ -291,7 +263,7 @@ def _is_gathered(node: Node, plan: VectorizationPlan) -> bool:
         subscripts.append(subscripts.pop(plan.moved[buffer]))
     *rows, column = subscripts or [buffer]
     varying = plan.varying
-    return varying.differs(rows) or (column in varying.values and not _is_linear(column, plan))
+    return varying.differs(rows) or not _is_linear(column, plan)
 
 
 def _is_shifted(one: LaneAddition, plan: VectorizationPlan) -> bool:
