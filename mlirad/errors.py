@@ -155,7 +155,7 @@ CODES: Final[dict[str, str]] = {
     "MA0708": "'wrt' names an argument that carries no derivative, such as an integer",
     "MA0709": "a function has a gradient if it returns one float or tensor of rank 0; vjp takes cotangents of all",
     "MA0710": "the gradient of a buffer is a new contiguous buffer, which this argument's layout forbids",
-    "MA0711": "an argument is not a module; mlirad.parse reads one from text, mlirad.load from a file",
+    "MA0711": "mlirad.parse was given neither text nor bytes; mlirad.load reads a file",
     "MA0712": "two arrays overlap and one is written, but their gradients are separate: terms would be lost",
     "MA0713": "a target is not an mlirad.Cpu, or one of its options is invalid",
     "MA0714": "a memory limit is not a number of bytes or a text such as `2 GiB`, or conflicts with 'checkpoint'",

@@ -5,7 +5,7 @@ recompute it without a state: every cache loses the dimension of the loop, and i
 loop, its forward sweep is removed. The independent ops of the body become a function that is recomputed, as a
 checkpointed piece is (`divide`); ops that use carried values stay in the loop.
 
-Source: checkpointing with a state of nothing; Hascoët, Fidanova & Held, "Adjoining independent computations" (2002).
+Source: checkpointing with an empty state; Hascoët, Fidanova & Held, "Adjoining independent computations" (2002).
 """
 
 from __future__ import annotations
