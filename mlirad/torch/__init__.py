@@ -6,9 +6,10 @@ support or gets wrong, with `linear_algebra`, `factored_systems` and `special_fu
 `primitives` of torch, `activations`, `extrema`, `pooling` and `selections`; `complex_numbers` splits complex tensors
 into real and imaginary parts, with `fourier`; `random_numbers` converts drawn numbers to arguments; `traceable`
 replaces functions that `torch.export` cannot trace, `recurrent` recurrent layers by `scans`, loops over time, also of
-`packed_sequences`; `stopped_gradients` implements `detach` and `no_grad`, `inner_gradients` traces programs that
-compute gradients themselves, and `imports` imports torch), `ops` (functions of a module as differentiable torch ops;
-`shared_arrays` of tensors), and `compiled` (torch modules with compiled passes, which uses both).
+`packed_sequences`, and evaluates `constant_masks`; `stopped_gradients` implements `detach` and `no_grad`,
+`inner_gradients` traces programs that compute gradients themselves, and `imports` imports torch), `ops` (functions of a
+module as differentiable torch ops; `shared_arrays` of tensors), and `compiled` (torch modules with compiled passes,
+which uses both).
 """
 
 from __future__ import annotations

@@ -327,14 +327,15 @@ def _max_unpool(decompose: Any) -> Any:
 def _multilabel_margin_loss(x: Any, target: Any, reduction: int) -> Any:
     """Torch's own decomposition counts the labels from the first -1 on as those of class 0."""
     torch = require_torch()
-    rows, labels = x.reshape(-1, x.shape[-1]), target.reshape(-1, x.shape[-1])
+    count = x.shape[-1] if x.dim() else 1
+    rows, labels = x.reshape(-1, count), target.reshape(-1, count)
     is_label = (labels >= 0).to(torch.int64).cumprod(-1) > 0
     labels = torch.where(is_label, labels, 0)
-    is_class = labels.unsqueeze(-1) == torch.arange(x.shape[-1])
+    is_class = labels.unsqueeze(-1) == torch.arange(count)
     is_target = (is_class & is_label.unsqueeze(-1)).any(1)
     margins = (1 - rows.gather(1, labels).unsqueeze(-1) + rows.unsqueeze(1)).clamp(min=0)
     counted = is_label.unsqueeze(-1) & ~is_target.unsqueeze(1)
-    loss = torch.where(counted, margins, 0).sum((1, 2)) / x.shape[-1]
+    loss = torch.where(counted, margins, 0).sum((1, 2)) / count
     loss = loss.reshape(x.shape[:-1]) if reduction == 0 else loss.mean() if reduction == 1 else loss.sum()
     return loss, is_target.to(x.dtype).reshape(x.shape)
 

@@ -7,6 +7,7 @@ Python code.
 
 from __future__ import annotations
 
+import copy
 import inspect
 import re
 from collections.abc import Callable, Sequence
@@ -366,6 +367,7 @@ def _imported(exported: Any, f: Any, name: str) -> ir.Module:
         for part in filter(lambda one: isinstance(one, torch.fx.GraphModule), exported.graph_module.modules()):
             _restore_user_locations(part.graph)
             _make_empty_tensors(part.graph)
+        graph = copy.deepcopy(exported.graph)  # torch-mlir removes the constants among its arguments
         hide_constants(exported)
         try:
             module = import_exported(exported, name, import_scan)
@@ -379,6 +381,7 @@ def _imported(exported: Any, f: Any, name: str) -> ir.Module:
         if not further:
             raise UnsupportedError([_not_lowered(name, at) for name, at in left])
         tried.update(name for name, _ in left)
+        exported.graph_module.graph = graph
         try:
             exported = exported.run_decompositions({**further, **decompositions()})
         except Exception as error:  # some decompositions of torch write to tensors, or do not terminate

@@ -6,20 +6,14 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from mlirad.errors import Diagnostic, UnsupportedError
+from mlirad.torch.constant_masks import constant_value, evaluated
 from mlirad.torch.imports import require_torch, user_location
 
 
 def packing_functions() -> dict[Any, Callable[..., Any]]:
-    """A function of torch that packed sequences call -> one with the same result, which keeps track of numbers."""
+    """A function of torch that packed sequences call -> one with the same result."""
     torch = require_torch()
-    kept = (torch.Tensor.to, torch.Tensor.cpu, torch.Tensor.long)
-    return {
-        torch.Tensor.__getitem__: _item,
-        torch._pack_padded_sequence: _pack,
-        torch._pad_packed_sequence: pad,
-        torch.sort: _sorted,
-        **{one: _keeping(one) for one in (torch.tensor, torch.as_tensor, *kept)},
-    }
+    return {torch._pack_padded_sequence: _pack, torch._pad_packed_sequence: pad, torch.zeros: _zeros}
 
 
 def numbers_of(x: Any) -> tuple[int, ...]:
@@ -28,18 +22,12 @@ def numbers_of(x: Any) -> tuple[int, ...]:
     Raises:
         UnsupportedError: they are not known when the program is traced.
     """
-    known = _numbers(x)
+    known = constant_value(x)
     if known is None:
         message = "the torch program packs sequences whose lengths are elements of a tensor, not numbers"
         helps = ("pass the lengths as a list: [4, 2, 3]",)
         raise UnsupportedError(Diagnostic("MA0942", message, user_location(), helps=helps))
-    return known
-
-
-def _numbers(x: Any) -> tuple[int, ...] | None:
-    """The elements of ``x`` if they are known: it was made of them, and has not been changed in place since."""
-    known, version = getattr(x, "numbers", (None, 0))
-    return known if known is not None and x._version == version else None
+    return tuple(known.tolist())
 
 
 def pad(data: Any, sizes: Any, is_batch_first: bool, value: float, length: int) -> tuple[Any, Any]:
@@ -53,7 +41,7 @@ def pad(data: Any, sizes: Any, is_batch_first: bool, value: float, length: int) 
     places += [len(data)] * (known[0] * (length - len(known)))
     rows = torch.cat([data, data.new_full((1, *data.shape[1:]), value)])
     found = rows.index_select(0, torch.tensor(places)).unflatten(0, (length, known[0]))
-    lengths = _known([sum(size > b for size in known) for b in range(known[0])])
+    lengths = torch.tensor([sum(size > b for size in known) for b in range(known[0])])
     return found.transpose(0, 1) if is_batch_first else found, lengths
 
 
@@ -75,36 +63,11 @@ def _pack(x: Any, lengths: Any, is_batch_first: bool) -> tuple[Any, Any]:
             f"the lengths {known} of {x.shape[1]} sequences must fall, from at most {len(x)} to at least 1"
         )
     sizes = [sum(one > t for one in known) for t in range(known[0])]
-    return rows_of(x, sizes), _known(sizes)
+    return rows_of(x, sizes), require_torch().tensor(sizes)
 
 
-def _known(numbers: Sequence[int]) -> Any:
-    return _noted(require_torch().tensor(numbers), numbers)
-
-
-def _noted(x: Any, numbers: Sequence[int]) -> Any:
-    x.numbers = tuple(numbers), x._version
-    return x
-
-
-def _keeping(function: Callable[..., Any]) -> Callable[..., Any]:
-    def applied(first: Any, *args: Any, **named: Any) -> Any:
-        known = _numbers(first)
-        if known is None and isinstance(first, list | tuple) and all(type(one) is int for one in first):
-            known = tuple(first)
-        found = function(first, *args, **named)
-        return _noted(found, known) if known else found
-
-    return applied
-
-
-def _sorted(x: Any, dim: int = -1, descending: bool = False, **named: Any) -> Any:
-    found, known = require_torch().sort(x, dim=dim, descending=descending, **named), _numbers(x)
-    if known is not None:
-        _noted(found[0], sorted(known, reverse=descending))
-    return found
-
-
-def _item(x: Any, key: Any) -> Any:
-    known = _numbers(x) if type(key) is int else None
-    return require_torch().Tensor.__getitem__(x, key) if known is None else known[key]
+def _zeros(*sizes: Any, **named: Any) -> Any:
+    """Zeros, of which a size may be an element of a tensor of lengths."""
+    torch = require_torch()
+    numbers = [evaluated(torch.Tensor.item, one) if isinstance(one, torch.Tensor) else one for one in sizes]
+    return torch.zeros(*numbers, **named)

@@ -12,6 +12,7 @@ from functools import cache
 from itertools import combinations, combinations_with_replacement
 from typing import Any
 
+from mlirad.torch.constant_masks import constant_functions
 from mlirad.torch.imports import require_torch
 from mlirad.torch.packed_sequences import packing_functions
 from mlirad.torch.recurrent import recurrent_functions
@@ -33,6 +34,7 @@ def traceable_functions() -> dict[Any, Callable[..., Any]]:
         functional.linear_cross_entropy: _linear_cross_entropy,
         functional.embedding_bag: _embedding_bag,
         functional.ctc_loss: _ctc_loss,
+        **constant_functions(),
         **packing_functions(),
         **recurrent_functions(),
     }

@@ -15,6 +15,7 @@ from torch._higher_order_ops import scan, while_loop
 
 import mlirad as ad
 import mlirad.torch as mt
+from mlirad.errors import UsageError
 from tests.py.torch.agreement import check, random
 
 pytestmark = pytest.mark.slow
@@ -28,6 +29,7 @@ ROWS, COLUMNS = torch.tensor([2, 0, 3]), torch.tensor([[0, 5, 2], [1, 1, 4], [3,
 MASK = X > 0.1
 #: Where functions have kinks: each of the bounds that they have, and pairs that are equal.
 KINKS = torch.tensor([0.0, -3, 3, -1, 1, 6, 0.5, -800, 20], dtype=F64)
+CHOSEN = torch.tensor([True, False, True, True])
 SORTED, LABELS = random(4, 3).sort(-1).values, torch.tensor([[1, 1]])
 IMAGE, SERIES, VOLUME = random(2, 4, 6, 6), random(2, 4, 9), random(1, 2, 4, 5, 4)
 #: Family -> arguments, and programs of them.
@@ -309,6 +311,7 @@ FAMILIES: dict[str, tuple[Sequence[torch.Tensor], Sequence[Program]]] = {
             lambda x, p, t: torch.special.zeta(2.5, p) + torch.special.zeta(t.detach().abs() + 2, p),
             lambda x, p, t: torch.lgamma(p) + torch.digamma(p) * torch.polygamma(2, p) + torch.polygamma(0, p),
             lambda x, p, t: torch.angle(x) + torch.copysign(x, -2.0),
+            lambda x, p, t: x * F.multilabel_margin_loss(x[0, 0], torch.tensor(0)),
             lambda x, p, t: torch.erfinv(t) + torch.erfc(x) + torch.mvlgamma(p + 2, 2) + torch.copysign(x, t),
             lambda x, p, t: (
                 torch.addmv(x[0, :4], x, p[0]) + torch.view_copy(x, (24,))[:4] + torch.dist(x, p) * L.norm(x[0], 3)
@@ -390,6 +393,42 @@ def test_functions_of_constants_are_those_of_torch() -> None:
 def test_constants_may_be_indices_and_elements_of_lists() -> None:
     rows, other = torch.tensor([2, 0, -1]), random(2, 3, seed=1)
     check(lambda x: (x[rows], x[rows, torch.tensor([0, 1, 1])], torch.cat([x, other]), other), random(4, 3))
+
+
+def selected(x: torch.Tensor) -> Any:
+    mask = torch.zeros(4, dtype=torch.bool)
+    mask[0] = True
+    mask[2:] = True
+    y = x * 2
+    y[mask] = x[1:]
+    others = (x @ x.T)[~torch.eye(4, dtype=torch.bool)].view(4, 3)
+    count = int(mask.sum()) if mask.any() else 0
+    return (
+        y,
+        others.logsumexp(1) * count,
+        x[CHOSEN],
+        x[None, mask, 1:],
+        x.masked_select(mask[:, None]),
+        x[mask.nonzero()],
+    )
+
+
+def test_constant_masks_select_a_known_number_of_elements() -> None:
+    check(selected, random(4, 3))
+
+
+@pytest.mark.parametrize(
+    "fill",
+    [lambda m, x: m.fill_(x[0, 0] > 0), lambda m, x: m.copy_(torch.rand(4) > 0.5), lambda m, x: m.bernoulli_()],
+)
+def test_masks_that_are_not_constant_select_an_unknown_number(fill: Any) -> None:
+    def f(x: torch.Tensor) -> torch.Tensor:
+        mask = torch.zeros(4, dtype=torch.bool)
+        fill(mask, x)
+        return x[mask]
+
+    with pytest.raises(UsageError, match="MA0941"):
+        mt.from_torch(f, random(4, 3))
 
 
 def test_a_while_loop_of_torch_keeps_its_condition() -> None:
