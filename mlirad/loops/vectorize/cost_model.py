@@ -58,8 +58,8 @@ class CostModel:
     def is_worth(self, loop: ir.Operation) -> bool:
         """Whether ``loop``, whose calls can be inlined, is worth the legality analysis."""
         trips = trips_of(loop)
-        # Too short for a few whole vectors: the scalar rest would dominate.
-        if trips is not None and trips < self.machine.least_blocks * self.lanes:
+        # Too short for a few whole vectors, so that the scalar rest would dominate.
+        if trips is not None and trips % self.lanes and trips < self.machine.least_blocks * self.lanes:
             return False
         ops = list(_all(loop, self.functions))
         # An innermost loop is left to LLVM, unless loaded subscripts keep LLVM from it.

@@ -209,3 +209,29 @@ def test_loops_that_must_be_short_are_listed_in_program_order() -> None:
     module = ad.parse(text)
     loops = find_ops(module.operation, lambda op: op.name == "scf.for", outer_first=True)
     assert CostModel({}, 8, DEFAULT).short_loops(loops[0]) == tuple(loops[1:])
+
+
+@pytest.mark.parametrize(("trips", "gains"), [(7, False), (8, True), (9, False), (15, False), (16, True), (17, True)])
+def test_iterations_that_fill_vectors_exactly_may_be_few(trips: int, gains: bool) -> None:
+    text = f"""func.func @f(%x: memref<{trips}x300xf64> {{llvm.noalias}}, %z: memref<{trips}xf64> {{llvm.noalias}}) {{
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %c300 = arith.constant 300 : index
+      %n = arith.constant {trips} : index
+      %one = arith.constant 1.0 : f64
+      scf.for %i = %c0 to %n step %c1 {{
+        %r = scf.for %k = %c0 to %c300 step %c1 iter_args(%p = %one) -> (f64) {{
+          %v = memref.load %x[%i, %k] : memref<{trips}x300xf64>
+          %s = arith.mulf %p, %v : f64
+          %t = arith.addf %s, %one : f64
+          %u = arith.divf %one, %t : f64
+          %w = arith.subf %u, %v : f64
+          scf.yield %w : f64
+        }}
+        memref.store %r, %z[%i] : memref<{trips}xf64>
+      }}
+      return
+    }}"""
+    module = ad.parse(text)
+    VectorizeOuterLoops().run(module, Context.default())
+    assert ("vector<8xf64>" in str(module)) is gains
