@@ -113,11 +113,10 @@ def remove_unused_versions(module: ir.Module, ctx: PassContext) -> None:
 
 def forget_layouts(module: ir.Module) -> None:
     """Gives versions their arguments as they are, or cast: lanes change strides."""
-    for choice in find_ops(module.operation, lambda op: EXPECTED in op.attributes):
-        for op in find_ops(choice, lambda op: op.name == "memref.reinterpret_cast"):
-            given, type = op.operands[0], op.results[0].type
-            cast = [given] if given.type == type else [before(op).value("memref.cast", [given], type)]
-            replace_op(op, cast)
+    for op in find_ops(module.operation, lambda op: EXPECTED in op.attributes and not len(op.regions)):
+        given, type = op.operands[0], op.results[0].type
+        cast = [given] if given.type == type else [before(op).value("memref.cast", [given], type)]
+        replace_op(op, cast)
 
 
 def _has_rows(regular: ir.Operation, irregular: ir.Operation) -> bool:
@@ -467,7 +466,9 @@ def _described(argument: Value, type: ir.Type, known: Mapping[Unknown, Size], bu
     # Row-major: the stride of a dimension is the product of the extents after it.
     for size in sizes[:0:-1]:
         strides.insert(0, create_product_of(strides[0], size, build))
-    return create_slice("memref.reinterpret_cast", [argument], type, build, [0], sizes, strides)
+    described = create_slice("memref.reinterpret_cast", [argument], type, build, [0], sizes, strides)
+    described.owner.attributes[EXPECTED] = ir.UnitAttr.get()
+    return described
 
 
 def _guard(known: Mapping[Unknown, Size], build: Builder) -> Value:

@@ -21,7 +21,8 @@ from mlirad.loops.vectorize.vector_ops import LOAD, LOOP, PARALLEL, STORE, YIELD
 FUNCTION: Final = "func.func"
 CALL: Final = "func.call"
 SCOPE: Final = "memref.alloca_scope"
-_VIEWS: Final = ("memref.cast", "memref.reinterpret_cast")
+_DESCRIBED: Final = "memref.reinterpret_cast"
+_VIEWS: Final = ("memref.cast", _DESCRIBED)
 
 #: The greatest depth of calls that are inlined.
 MAX_DEPTH: Final = 4
@@ -118,12 +119,13 @@ def copy_loop(loop: ir.Operation, functions: Mapping[str, ir.Operation]) -> Loop
     ahead: list[ir.Operation] = []
     while True:
         _inline_calls(copy, functions)
+        _see_through(copy)
         for op in find_ops(copy, _is_hoistable, outer_first=True):
             if all(is_outside(value, copy) for value in op.operands):
                 op.move_before(copy)
                 ahead.append(op)
         # An invariant version guard: the copy uses the expected version, and the guard becomes a condition of the copy.
-        choices = find_ops(copy, lambda op: EXPECTED in op.attributes, outer_first=True)
+        choices = find_ops(copy, lambda op: EXPECTED in op.attributes and len(op.regions) > 0, outer_first=True)
         known = next((choice for choice in choices if is_outside(choice.operands[0], copy)), None)
         if known is None:
             break
@@ -135,6 +137,20 @@ def copy_loop(loop: ir.Operation, functions: Mapping[str, ir.Operation]) -> Loop
     for row in find_ops(copy, lambda op: op.name == "memref.subview"):
         _access_whole(row)
     return LoopCopy(copy, tuple(conditions), tuple(ahead))
+
+
+def _see_through(copy: ir.Operation) -> None:
+    """Replaces extents of buffers that are allocated, and their descriptions for versions, by what they are."""
+    for op in find_ops(copy, lambda op: op.name in ("memref.dim", _DESCRIBED)):
+        buffer = op.operands[0]
+        made = None if isinstance(buffer.owner, ir.Block) else buffer.owner.operation
+        if made is None or made.name != "memref.alloc":
+            continue
+        axis = constant_integer(op.operands[1]) if op.name == "memref.dim" else None
+        if axis is not None and buffer.type.is_dynamic_dim(axis):
+            replace_op(op, [made.operands[sum(map(buffer.type.is_dynamic_dim, range(axis)))]])
+        elif op.name == _DESCRIBED and EXPECTED in op.attributes and op.results[0].type == buffer.type:
+            replace_op(op, [buffer])
 
 
 def _access_whole(row: ir.Operation) -> None:

@@ -146,7 +146,7 @@ class Captured:
             self.made[op] = None
 
     def _is_cheap(self, op: ir.Operation) -> bool:
-        """Whether ``op`` is a constant or a view, or private."""
+        """Whether ``op`` is a constant, a view, arithmetic on indices, or private."""
         if len(op.regions):
             return False
         if op in self._private:
@@ -154,7 +154,9 @@ class Captured:
         memory = self._memory.get(op.name)
         if memory is not None:
             return bool(memory.aliases(op)) and not memory.effects(op)
-        return op.name in self._pure and not len(op.operands)
+        # Arithmetic on indices: as an argument of its own, `n - 1` would be unrelated to `n` there.
+        values = [*op.operands, *op.results] if len(op.operands) else []
+        return op.name in self._pure and all(isinstance(value.type, ir.IndexType) for value in values)
 
 
 def _captured(node: Node, program: Program, scratch: Container[ir.Operation]) -> Captured:

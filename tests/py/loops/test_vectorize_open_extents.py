@@ -270,3 +270,52 @@ def test_fewer_iterations_than_lanes_have_inner_loops_in_lanes() -> None:
         for t in range(5):
             expected += x[:, t : t + shape[1]] * k[t]
         np.testing.assert_array_equal(y, expected)
+
+
+#: A tree for each point, from its leaves to its root, in a scratch of its own.
+TREES = """
+func.func @f(%x: memref<?xf64> {llvm.noalias}, %n: index) -> f64 {
+  %zero = arith.constant 0.0 : f64
+  %half = arith.constant 0.4 : f64
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %points = memref.dim %x, %c0 : memref<?xf64>
+  %leaves = arith.addi %n, %c1 : index
+  %scratch = memref.alloc(%leaves) : memref<?xf64>
+  %total = scf.for %p = %c0 to %points step %c1 iter_args(%so_far = %zero) -> (f64) {
+    %a = memref.load %x[%p] : memref<?xf64>
+    %last = scf.for %i = %c0 to %leaves step %c1 iter_args(%leaf = %a) -> (f64) {
+      memref.store %leaf, %scratch[%i] : memref<?xf64>
+      %next = arith.mulf %leaf, %a : f64
+      scf.yield %next : f64
+    }
+    scf.for %t = %c0 to %n step %c1 {
+      %length = arith.subi %n, %t : index
+      %outermost = scf.for %i = %c0 to %length step %c1 iter_args(%price = %half) -> (f64) {
+        %at = arith.addi %i, %c1 : index
+        %one = memref.load %scratch[%i] : memref<?xf64>
+        %other = memref.load %scratch[%at] : memref<?xf64>
+        %product = arith.mulf %one, %other : f64
+        %sum = arith.addf %product, %price : f64
+        memref.store %sum, %scratch[%i] : memref<?xf64>
+        %next = arith.mulf %price, %a : f64
+        scf.yield %next : f64
+      }
+    }
+    %root = memref.load %scratch[%c0] : memref<?xf64>
+    %sum = arith.addf %so_far, %root : f64
+    scf.yield %sum : f64
+  }
+  memref.dealloc %scratch : memref<?xf64>
+  return %total : f64
+}
+"""
+
+
+def test_iterations_with_scratch_of_open_extents_run_in_lanes(monkeypatch: pytest.MonkeyPatch) -> None:
+    found, expected = both(monkeypatch, lambda: ad.grad(ad.parse(TREES), "f"))
+    rng = np.random.default_rng(6)
+    for points in (1, 8, 19):
+        for steps in (0, 1, 13, 60):
+            x = rng.uniform(0.5, 0.9, size=points)
+            np.testing.assert_array_equal(found(x, steps), expected(x, steps))
