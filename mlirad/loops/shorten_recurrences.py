@@ -1,9 +1,10 @@
-"""Adds the loop-carried term of a sum last, if sums may be reordered, which shortens the recurrence.
+"""Shortens recurrences: adds the loop-carried term of a sum last, and multiplies what is carried by reciprocals.
 
 The recurrence of the example is then one addition and one product long. The last addition loses its `reassoc`: LLVM
 would otherwise add all terms in a vector, which depends on the late one. Of several late terms, as in a filter of
 second order, the one that was computed in the earliest iteration is added first. A pure reduction, as in ``%sum + %x +
-%y``, is not changed: partial sums vectorize.
+%y``, is not changed: partial sums vectorize. A division on the recurrence by a number that is not on it becomes a
+product (with `arcp`): the reciprocal is computed while the recurrence waits.
 Source: recurrences as the bound of a loop's speed; Lam, "Software pipelining", 1988.
 
 Before::
@@ -33,13 +34,13 @@ After ``--shorten-recurrences``::
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from typing import Final
 
 from mlirad._mlir import Value, ir
-from mlirad.edit.floats import without_flags
-from mlirad.edit.rewrite import terminator_of
-from mlirad.edit.walk import defining_op
+from mlirad.edit.floats import allows, without_flags
+from mlirad.edit.rewrite import before, replace_op, terminator_of
+from mlirad.edit.walk import closure, defining_op
 from mlirad.interfaces.registry import Registry
 from mlirad.loops.accumulations import LOADS, STORES
 from mlirad.loops.nests import Subscript, innermost_loops, may_reorder, subscripts_of
@@ -47,27 +48,29 @@ from mlirad.passes.functions import on_functions
 
 #: With fewer terms that can be added before the last one, nothing is gained.
 _LEAST_EARLY: Final = 2
+_DIVISION: Final = "arith.divf"
 
 
 @on_functions
 def shorten_recurrences(function: ir.Operation, registry: Registry) -> bool:
-    """Add the loop-carried term of a sum last, where sums may be reordered, to shorten the recurrence."""
+    """Shorten recurrences: add their term of a sum last, and multiply by reciprocals, where the flags allow."""
     return any([_shorten_in(loop) for loop in innermost_loops(function)])
 
 
 def has_recurrence(loop: ir.Operation) -> bool:
     """Whether an innermost loop has a recurrence: a value that depends on itself in an earlier iteration."""
-    return bool(_recurrent_values(loop, [view.operation for view in loop.regions[0].blocks[0]]))
+    return bool(_recurrent_values(loop, [view.operation for view in loop.regions[0].blocks[0]])[0])
 
 
 def _shorten_in(loop: ir.Operation) -> bool:
     """Reorders the sums on recurrences of an innermost loop; returns whether there were some."""
     ops = [view.operation for view in loop.regions[0].blocks[0]]
-    recurrent = _recurrent_values(loop, ops)
+    recurrent, ends = _recurrent_values(loop, ops)
     if not recurrent:
         return False
+    changed = _multiply(ops, recurrent, ends)
+    ops = [view.operation for view in loop.regions[0].blocks[0]]
     trees = [tree for op in ops if (tree := _tree(op)) is not None]
-    changed = False
     for root, adds, terms in trees:
         early = [term for term in terms if term not in recurrent]
         late = sorted((term for term in terms if term in recurrent), key=lambda term: -recurrent[term])
@@ -80,8 +83,10 @@ def _shorten_in(loop: ir.Operation) -> bool:
     return changed
 
 
-def _recurrent_values(loop: ir.Operation, ops: list[ir.Operation]) -> dict[Value, int]:
-    """The values on recurrences -> the least distance, in iterations, to the earlier value that they depend on.
+def _recurrent_values(loop: ir.Operation, ops: list[ir.Operation]) -> tuple[dict[Value, int], list[Value]]:
+    """The values that depend on recurrences -> the least distance, in iterations, to the earlier value; and their ends.
+
+    An end is what a later iteration receives.
 
     Carried values and loads of earlier stores are on a recurrence only if what they receive is: all of them are assumed
     to be, and those that are not are dropped until nothing changes.
@@ -98,7 +103,7 @@ def _recurrent_values(loop: ir.Operation, ops: list[ir.Operation]) -> dict[Value
         # Greatest fixed point: assume that all sources are on recurrences, and drop those whose inputs are not.
         left = {value: (ago, given) for value, (ago, given) in sources.items() if given in recurrent}
         if len(left) == len(sources):
-            return recurrent
+            return recurrent, [given for _, given in sources.values()]
         sources = left
 
 
@@ -157,6 +162,28 @@ def _distance(load: tuple[Subscript, ...] | None, store: tuple[Subscript, ...] |
     # store(i - ago) = load(i): the constants differ by the iterations between, times the factor of the counter.
     ago: int = distance // factor
     return max(1, ago)
+
+
+def _multiply(ops: list[ir.Operation], recurrent: Container[Value], ends: list[Value]) -> bool:
+    """Makes products of the divisions that ``ends`` depend on recurrences by; returns whether there were some."""
+    chain = set(closure(ends, lambda value: _operands_of(value, recurrent)))
+    found = [
+        op
+        for op in ops
+        if op.name == _DIVISION and allows(op, "arcp") and op.results[0] in chain and op.operands[1] not in recurrent
+    ]
+    for op in found:
+        build, number = before(op), op.operands[1]
+        # Without `reassoc`, or LLVM would make a division of the product again.
+        build.fastmath = without_flags(op.attributes["fastmath"], ("reassoc",))
+        inverse = build.float(_DIVISION, (build.constant(number.type, 1.0), number), number.type)
+        replace_op(op, [build.float("arith.mulf", (op.operands[0], inverse), number.type)])
+    return bool(found)
+
+
+def _operands_of(value: Value, recurrent: Container[Value]) -> list[Value]:
+    op = defining_op(value)
+    return [] if op is None else [operand for operand in op.operands if operand in recurrent]
 
 
 def _tree(root: ir.Operation) -> tuple[ir.Operation, list[ir.Operation], list[Value]] | None:

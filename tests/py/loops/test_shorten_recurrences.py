@@ -106,3 +106,59 @@ def test_of_what_comes_late_the_oldest_is_added_first() -> None:
     assert {first, second} == {early, b}
     assert {third, fourth} == {middle, a}
     assert "reassoc" not in without + last
+
+
+DIVISIONS = """func.func @f(%x: memref<?xf64>, %y: memref<?xf64>, %n: index) -> f64 {
+  %c = arith.constant 0.25 : f64
+  %r = affine.for %i = 1 to %n iter_args(%last = %c) -> (f64) {
+    %a = affine.load %x[%i] : memref<?xf64>
+    %sum = arith.addf NUMERATOR, %a : f64
+    %quotient = arith.divf %sum, DIVISOR fastmath<FLAGS> : f64
+    %other = arith.divf %last, %a fastmath<arcp> : f64
+    affine.store %other, %y[%i] : memref<?xf64>
+    affine.yield NEXT : f64
+  }
+  return %r : f64
+}"""
+
+
+@pytest.mark.parametrize(
+    ("numerator", "divisor", "flags", "next", "is_product"),
+    [
+        ("%last", "%a", "arcp", "%quotient", True),
+        ("%last", "%a", "reassoc,nnan", "%quotient", False),
+        ("%last", "%last", "arcp", "%quotient", False),
+        ("%a", "%a", "arcp", "%quotient", False),
+        ("%last", "%a", "arcp", "%sum", False),
+    ],
+    ids=["recurrence", "no arcp", "late divisor", "early", "behind"],
+)
+def test_what_is_carried_is_multiplied_by_reciprocals(
+    numerator: str, divisor: str, flags: str, next: str, is_product: bool
+) -> None:
+    text = DIVISIONS.replace("NUMERATOR", numerator).replace("DIVISOR", divisor).replace("FLAGS", flags)
+    module = ad.parse(text.replace("NEXT", next))
+    before = str(module)
+    shorten_recurrences(module, Context.default())
+    assert module.operation.verify()
+    assert ("%quotient = arith.mulf" in str(module)) is is_product
+    assert is_product or str(module) == before
+    x, y = np.random.default_rng(5).uniform(1, 2, size=(2, 9))
+    found, expected = (ad.compile(m, "f")(x, y, 9) for m in (module, ad.parse(before)))
+    assert found == pytest.approx(expected, rel=1e-14)
+
+
+def test_a_stored_element_is_multiplied_by_reciprocals() -> None:
+    text = """func.func @f(%x: memref<?xf64>, %y: memref<?xf64>, %n: index) {
+      affine.for %i = 1 to %n {
+        %a = affine.load %x[%i] : memref<?xf64>
+        %last = affine.load %y[%i - 1] : memref<?xf64>
+        %quotient = arith.divf %last, %a fastmath<fast> : f64
+        affine.store %quotient, %y[%i] : memref<?xf64>
+      }
+      return
+    }"""
+    module = ad.parse(text)
+    shorten_recurrences(module, Context.default())
+    assert "%quotient = arith.mulf %last" in str(module)
+    assert "reassoc" not in str(module)  # LLVM would divide again
