@@ -59,7 +59,7 @@ class Distribution:
     def keeps_order(self, loop: Node, parts: Sequence[Sequence[Node]]) -> bool:
         """Whether the iterations of ``loop`` may run ``parts`` of its body one after the other."""
         return all(
-            self._may_swap(early, late) or self._is_later_disjoint(late, early, loop)
+            self.may_swap(early, late) or self._is_later_disjoint(late, early, loop)
             for part, behind in combinations(parts, 2)
             for early, late in product(part, behind)
         )
@@ -67,7 +67,7 @@ class Distribution:
     def are_independent(self, loop: Node, one: Iterable[Node], other: Iterable[Node]) -> bool:
         """Whether the accesses of ``one`` and of ``other`` may run in any order, in all iterations of ``loop``."""
         return all(
-            self._may_swap(a, b) or (_is_access(a, b) and self._dependences.is_always_disjoint(a, b, loop))
+            self.may_swap(a, b) or (_is_access(a, b) and self._dependences.is_always_disjoint(a, b, loop))
             for a, b in product(one, other)
         )
 
@@ -99,7 +99,7 @@ class Distribution:
     def _is_later_disjoint(self, first: Node, later: Node, loop: Node) -> bool:
         return _is_access(first, later) and self._dependences.is_later_disjoint(first, later, loop)
 
-    def _may_swap(self, one: Node, other: Node) -> bool:
+    def may_swap(self, one: Node, other: Node) -> bool:
         """Whether two accesses have the same effect in either order, whatever elements of a buffer they access."""
         return not self.conflict(one, other) or (self._adds_in_any_order(one) and self._adds_in_any_order(other))
 

@@ -1,8 +1,8 @@
 """Unroll-and-jam: iterations of a loop without dependences on each other are interleaved.
 
 A `JamPlan` says which loop and how often; `jam_lanes` and `jam_rows` decide where it pays. Each element and each sum is
-updated in the same order as before. Source: Callahan, Cocke, Kennedy, "Estimating interlock and improving balance for
-pipelined architectures", 1988.
+updated in the same order as before, unless it is only added to, in any order (`reassoc`). Source: Callahan, Cocke,
+Kennedy, "Estimating interlock and improving balance for pipelined architectures", 1988.
 """
 
 from __future__ import annotations
@@ -117,7 +117,11 @@ def may_be_jammed(
     accesses = [node for node in inside if node.effects]
     if any(node.unknown_effects for node in inside) or not are_whole(accesses):
         return False
-    return distribution.is_parallel(outer, accesses, lambda a, b: _meet_in_turn(a, b, joined, loop, distribution))
+
+    def in_turn(one: Node, other: Node) -> bool:
+        return distribution.may_swap(one, other) or _meet_in_turn(one, other, joined, loop, distribution)
+
+    return distribution.is_parallel(outer, accesses, in_turn)
 
 
 def _controls(op: ir.Operation) -> list[Value]:
