@@ -310,10 +310,7 @@ def counter_range(loop: ir.Operation) -> Interval | None:
 def counter_bounds(loop: ir.Operation) -> Interval | None:
     """Like `counter_range`, for a loop that may not run at all."""
     if loop.name == "affine.for":
-        first, last, _ = ir.DenseI32ArrayAttr(loop.attributes["operandSegmentSizes"])
-        operands = list(loop.operands)
-        lower = _bound(loop, "lowerBoundMap", operands[:first])
-        upper = _bound(loop, "upperBoundMap", operands[first : first + last])
+        lower, upper = map(_single, bounds_of(loop))
         step: Size | None = ir.IntegerAttr(loop.attributes["step"]).value
     elif "unsignedCmp" in loop.attributes:
         return None  # sizes are compared as signed numbers
@@ -322,9 +319,28 @@ def counter_bounds(loop: ir.Operation) -> Interval | None:
     return None if lower is None or upper is None or step != 1 else (lower, upper - 1)
 
 
-def _bound(loop: ir.Operation, name: str, operands: Sequence[Value]) -> Size | None:
-    forms = affine_forms(loop.attributes[name], operands)
-    return forms[0].constant if forms is not None and len(forms) == 1 and not forms[0].factors else None
+def bounds_of(loop: ir.Operation) -> list[list[Subscript]]:
+    """The lower and the upper bounds of an `affine.for`; nothing where they are not linear."""
+    first, last, _ = ir.DenseI32ArrayAttr(loop.attributes["operandSegmentSizes"])
+    operands = list(loop.operands)
+    lower = affine_forms(loop.attributes["lowerBoundMap"], operands[:first])
+    upper = affine_forms(loop.attributes["upperBoundMap"], operands[first : first + last])
+    return [list(lower or ()), list(upper or ())]
+
+
+def _single(forms: Sequence[Subscript]) -> Size | None:
+    return forms[0].constant if len(forms) == 1 and not forms[0].factors else None
+
+
+def clamped(op: ir.Operation) -> list[Subscript]:
+    """What minima and maxima choose from that depend on counters: those of an op, or those in bounds of a loop."""
+    if op.name in CLAMPS and "map" not in op.attributes:
+        found = [[written_out(operand) for operand in op.operands]]
+    elif op.name in CLAMPS:
+        found = [list(affine_forms(op.attributes["map"], list(op.operands)) or ())]
+    else:
+        found = [forms for forms in bounds_of(op) if len(forms) > 1]
+    return [form for forms in found if any(one.factors for one in forms) for form in forms]
 
 
 def innermost_loops(

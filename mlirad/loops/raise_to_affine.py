@@ -7,8 +7,9 @@ drops a loop's attributes, and computes trip counts of dynamic steps in a sum th
 is a loop. Here arithmetic on dimensions becomes ``affine.apply``, ``affine.min`` and ``affine.max``, and a signed loop
 of constant step is raised as it is, outer loops first, because inner bounds may depend on their induction variables.
 A minimum or maximum of two values whose order is the same in each iteration (`nonnegative`) is one of them: so trip
-counts of triangular nests, such as ``max(n - 1 - i, 0)`` in a loop over ``i < n``, are affine. A loop whose accesses
-count down, as those of reverse sweeps do, gets the subscript as its induction variable:
+counts of triangular nests, such as ``max(n - 1 - i, 0)`` in a loop over ``i < n``, are affine. Others may be bounds: a
+window ``max(0, 1 - i)`` to ``min(3, n + 1 - i)``. A loop whose accesses count down, as those of reverse sweeps do, gets
+the subscript as its induction variable:
 
     scf.for %k = %c0 to %n step %c1 {              affine.for %k = -%n + 1 to 1 {
       %i = arith.subi %last, %k : index      ->      %v = affine.load %m[-%k] : memref<?xf64>
@@ -142,16 +143,19 @@ def _raise_access(op: ir.Operation) -> None:
 def _raise_loop(loop: ir.Operation) -> bool:
     """Replaces ``loop`` by an ``affine.for`` of the same body, if its bounds are valid dims and its step constant."""
     low, high, step, *inits = loop.operands
-    first, last, number = _form(low), _form(high), constant_integer(step)
-    if first is None or last is None or number is None or number <= 0:
-        return False
-    if "unsignedCmp" in loop.attributes or not isinstance(low.type, ir.IndexType):
+    first, last, number = _bound(low, "affine.max"), _bound(high, "affine.min"), constant_integer(step)
+    if number is None or number <= 0 or "unsignedCmp" in loop.attributes or not isinstance(low.type, ir.IndexType):
         return False
     down = _counted_down_from(loop)
-    if down is not None:
+    place = None
+    if last is None and number == 1 and constant_integer(low) == 0:
+        first, last, place = _counted_back(loop) or (None, None, None)
+    elif first is not None and last is not None and down is not None:
         # i = down - k for k from low to high: -i runs from low - down to high - down, again upwards and by the same
         # step.
         first, last = (bound.pairs(down, operator.sub) for bound in (first, last))
+    if first is None or last is None:
+        return False
     sizes = [len(first.operands), len(last.operands), len(inits)]
     attributes = {
         **dict(loop.attributes.items()),
@@ -164,7 +168,11 @@ def _raise_loop(loop: ir.Operation) -> bool:
     new = before(loop).op("affine.for", operands, [result.type for result in loop.results], attributes, 1)
     loop.regions[0].blocks[0].append_to(new.regions[0])
     body = new.regions[0].blocks[0]
-    if down is not None:
+    if place is not None:
+        build = Builder(ir.InsertionPoint.at_block_begin(body), new.location)
+        # It stays, unused: a list of ops refers to it.
+        place.result.replace_all_uses_with(single(-1 * ir.AffineDimExpr.get(0), body.arguments[0]).apply(build))
+    elif down is not None:
         counter = single(ir.AffineDimExpr.get(0), body.arguments[0])
         build = Builder(ir.InsertionPoint.at_block_begin(body), new.location)
         (use,) = body.arguments[0].uses
@@ -192,6 +200,44 @@ def _counted_down_from(loop: ir.Operation) -> AffineExpressions | None:
     low = others[0].owner.operation.operands[1 - others[0].operand_number]
     added = _form(low) if is_outside(low, loop) else None
     return start if added is None else start.pairs(added, operator.add)
+
+
+def _bound(value: Value, several: str) -> AffineExpressions | None:
+    """A bound of a loop: an affine expression, or the operands of ``several``, a maximum or minimum."""
+    if not isinstance(value.owner, ir.Block) and value.owner.operation.name == several:
+        op = value.owner.operation
+        return AffineExpressions.of(ir.AffineMapAttr(op.attributes["map"]).value, list(op.operands))
+    return _form(value)
+
+
+def _counted_back(
+    loop: ir.Operation,
+) -> tuple[AffineExpressions | None, AffineExpressions | None, ir.Operation] | None:
+    """For a ``loop`` from 0 to the distance of ``low`` and ``high`` that only uses ``i = distance - 1 - k + low``.
+
+    The bounds of ``-i``, which runs from ``1 - high`` to ``1 - low``, and the op that computes ``i``.
+    """
+    distance, uses = loop.operands[1].owner, list(loop.regions[0].blocks[0].arguments[0].uses)
+    if isinstance(distance, ir.Block) or distance.operation.name != _SELECT or len(uses) != 1:
+        return None
+    back, (condition, *values) = uses[0].owner.operation, distance.operation.operands
+    places = [use.owner.operation for use in back.results[0].uses]
+    if not _is_distance(condition, *values) or back.name != "arith.subi" or len(places) != 1:
+        return None
+    [place], (low, high) = places, condition.owner.operation.operands
+    if place.name != "arith.addi" or low not in place.operands or not _is_last(back.operands[0], loop.operands[1]):
+        return None
+    bounds = _bound(high, "affine.min"), _bound(low, "affine.max")
+    first, end = (None if bound is None else bound.each(lambda expr: -1 * expr + 1) for bound in bounds)
+    return first, end, place
+
+
+def _is_last(value: Value, count: Value) -> bool:
+    """Whether ``value`` is ``count - 1``."""
+    op = None if isinstance(value.owner, ir.Block) else value.owner.operation
+    if op is None or op.name not in ("arith.subi", "arith.addi") or op.operands[0] != count:
+        return False
+    return constant_integer(op.operands[1]) == (-1 if op.name == "arith.addi" else 1)
 
 
 def _is_place(value: Value, places: Container[ir.Operation]) -> bool:
@@ -248,8 +294,11 @@ def _is_distance(condition: Value, distance: Value, zero: Value) -> bool:
     op = condition.owner.operation
     if op.name != "arith.cmpi" or not is_predicate(op, "slt"):
         return False
-    low, high = (written_out(operand) for operand in op.operands)
-    return written_out(distance) == high - low
+    low, high = op.operands
+    made = None if isinstance(distance.owner, ir.Block) else distance.owner.operation
+    if made is not None and made.name == "arith.subi" and list(made.operands) == [high, low]:
+        return True
+    return written_out(distance) == written_out(high) - written_out(low)
 
 
 def _form(value: Value) -> AffineExpressions | None:

@@ -181,8 +181,6 @@ def _guess(function: ir.Operation) -> dict[Unknown, Size] | None:
     found = {name: _resolved(size, known) for name, size in known.items()}
     sizes = {name for place in places for name in names_of(found.get(place, 0))}
     found |= {(n, ITSELF): unknown((n, COUNT)) for n, _ in counts if (n, ITSELF) not in sizes}
-    if compared is None:
-        return found
     # Unknowns of loops over whole extents need no minimum, since no border has to fit.
     every = [*bounds, *(one for some in accessed.values() for one in some if one is not None)]
     intervals = [(_resolved(a, found), _resolved(b, found)) for a, b in every]
@@ -200,19 +198,19 @@ def _is_whole(interval: Interval) -> bool:
     return 0 in interval and isinstance(length, SymbolicSize) and length == unknown(length.factors[0][0])
 
 
-def _compared_sizes(function: ir.Operation) -> list[Size] | None:
-    """The sizes that are compared with anything but zero, or bound counters of neighbours; None for clamped ones."""
+def _compared_sizes(function: ir.Operation) -> list[Size]:
+    """The sizes that are compared with anything but zero, that clamp, or that bound such counters."""
     found: list[Size] = []
     for op in find_ops(function, lambda op: op.name in LOADS or op.name in STORES):
         forms = [form for form in nests.subscripts_of(op) or () if isinstance(form.constant, int) and form.constant]
         counters = [value for form in forms for value, _ in form.factors]
         ranges = dict(_counters(op)) if counters else {}
         found += [end for counter in counters for end in ranges.get(counter) or ()]
-    for op in find_ops(function, lambda op: op.name in _FOLDED):
-        if op.name != _COMPARE:
-            if nests.chosen(op) is None:
-                return None
-            continue
+    for op in find_ops(function, lambda op: op.name in (*nests.CLAMPS, "affine.for")):
+        ranges = dict(_counters(op))
+        for form in nests.clamped(op):
+            found += [form.constant, *(end for value, _ in form.factors for end in ranges.get(value) or ())]
+    for op in find_ops(function, lambda op: op.name == _COMPARE):
         sizes = [size for operand in op.operands if (size := nests.size_of(operand)) is not None]
         if len(sizes) == len(op.operands) and not (0 in sizes and all(map(_is_unknown, sizes))):
             found += sizes

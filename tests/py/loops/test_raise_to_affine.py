@@ -177,3 +177,49 @@ def test_what_a_branch_yields_is_no_dimension() -> None:
     load("raise-to-affine")().run(module, Context.default())
     assert module.operation.verify()
     assert ad.function(module, "f")(np.arange(9.0), 2, True) == 4
+
+
+WINDOW = """func.func @f(%x: memref<?xf64>, %y: memref<?xf64>, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c3 = arith.constant 3 : index
+  scf.for %i = %c0 to %n step %c1 {
+    %before = arith.subi %c1, %i : index
+    %low = arith.maxsi %before, %c0 : index
+    %above = arith.addi %n, %c1 : index
+    %left = arith.subi %above, %i : index
+    %high = arith.minsi %left, %c3 : index
+    %distance = arith.subi %high, %low : index
+    %runs = arith.cmpi slt, %low, %high : index
+    %count = arith.select %runs, %distance, %c0 : index
+    %last = arith.subi %count, %c1 : index
+    scf.for %k = BOUNDS step %c1 {
+      %back = arith.subi %last, %k : index
+      %place = arith.addi %back, %low : index
+      %at = arith.addi %i, PLACE : index
+      %j = arith.subi %at, %c1 : index
+      %v = memref.load %x[%j] : memref<?xf64>
+      memref.store %v, %y[%i] : memref<?xf64>
+    }
+  }
+  return
+}"""
+
+
+@pytest.mark.parametrize(
+    ("bounds", "place"), [("%low to %high", "%k"), ("%c0 to %count", "%place")], ids=["up", "down"]
+)
+def test_loops_over_clamped_windows_are_affine(bounds: str, place: str) -> None:
+    text = WINDOW.replace("BOUNDS", bounds).replace("PLACE", place)
+    module = ad.parse(text)
+    raise_to_affine(module, Context.default())
+    assert module.operation.verify()
+    assert count(module, "affine.for", "affine.load", "affine.store") == 4
+    x = np.arange(7.0)
+    for n in (0, 1, 2, 7):
+        found, expected = np.zeros(7), np.zeros(7)
+        ad.compile(module, "f")(x, found, n)
+        for i in range(n):
+            window = x[max(i - 1, 0) : min(i + 2, n)]
+            expected[i] = window[-1] if place == "%k" else window[0]
+        np.testing.assert_array_equal(found, expected)
