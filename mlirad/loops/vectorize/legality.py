@@ -67,6 +67,10 @@ class VectorizationPlan:
         return not is_outside(buffer, self.copy.op)
 
 
+#: Vectors of more elements may be halved: those of f32.
+_LEAST_LANES: Final = 8
+
+
 def plan(
     copy: Node,
     original: ir.Operation,
@@ -100,6 +104,8 @@ def plan(
     width = _width([v.type for v in varying.values], bits)
     if isinstance(width, str):
         return width
+    trips = copy.as_loop.static_trip_count(copy.op)
+    width = width if trips is None else _fitting(width, trips)
     # A buffer outside of a parallel loop is shared by threads: it may have no vector copy that each of them would write
     # back.
     parallel = [node for node in copy.block.chain() if node.is_parallel]
@@ -168,6 +174,12 @@ def _width(types: Iterable[Type], bits: int) -> int | str:
         elif not isinstance(type, ir.IntegerType | ir.IndexType):
             return f"a '{type}' cannot be a vector element"
     return bits // widest if widest else "it computes no floats"
+
+
+def _fitting(most: int, trips: int) -> int:
+    """The number of lanes, at most ``most``, that runs ``trips`` iterations in the fewest turns: the rest is scalar."""
+    counts = [most, most // 2] if most > _LEAST_LANES else [most]
+    return min(counts, key=lambda lanes: trips // lanes + trips % lanes)
 
 
 def _control(nodes: Iterable[Node], varying: Varying) -> str | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 import mlirad as ad
@@ -211,9 +212,8 @@ def test_loops_that_must_be_short_are_listed_in_program_order() -> None:
     assert CostModel({}, 8, DEFAULT).short_loops(loops[0]) == tuple(loops[1:])
 
 
-@pytest.mark.parametrize(("trips", "gains"), [(7, False), (8, True), (9, False), (15, False), (16, True), (17, True)])
-def test_iterations_that_fill_vectors_exactly_may_be_few(trips: int, gains: bool) -> None:
-    text = f"""func.func @f(%x: memref<{trips}x300xf64> {{llvm.noalias}}, %z: memref<{trips}xf64> {{llvm.noalias}}) {{
+def over_rows(trips: int) -> str:
+    return f"""func.func @f(%x: memref<{trips}x300xf64> {{llvm.noalias}}, %z: memref<{trips}xf64> {{llvm.noalias}}) {{
       %c0 = arith.constant 0 : index
       %c1 = arith.constant 1 : index
       %c300 = arith.constant 300 : index
@@ -232,6 +232,24 @@ def test_iterations_that_fill_vectors_exactly_may_be_few(trips: int, gains: bool
       }}
       return
     }}"""
-    module = ad.parse(text)
+
+
+@pytest.mark.parametrize(("trips", "gains"), [(7, False), (8, True), (9, False), (15, False), (16, True), (17, True)])
+def test_iterations_that_fill_vectors_exactly_may_be_few(trips: int, gains: bool) -> None:
+    module = ad.parse(over_rows(trips))
     VectorizeOuterLoops().run(module, Context.default())
     assert ("vector<8xf64>" in str(module)) is gains
+
+
+@pytest.mark.parametrize(("trips", "lanes"), [(8, 8), (16, 16), (24, 8), (30, 8), (32, 16), (33, 16), (40, 8), (47, 8)])
+def test_as_many_lanes_as_leave_few_iterations(trips: int, lanes: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    module = ad.parse(over_rows(trips).replace("f64", "f32"))
+    VectorizeOuterLoops().run(module, Context.default())
+    assert f"vector<{lanes}xf32>" in str(module)
+    assert f"vector<{24 - lanes}xf32>" not in str(module)
+    rng = np.random.default_rng(8)
+    x, found, expected = rng.uniform(1, 2, size=(trips, 300)).astype(np.float32), *np.zeros((2, trips), np.float32)
+    ad.compile(module, "f")(x, found)
+    monkeypatch.setattr(processor, "vector_bits", lambda _: 0)
+    ad.compile(ad.parse(over_rows(trips).replace("f64", "f32")), "f")(x, expected)
+    np.testing.assert_array_equal(found, expected)
