@@ -157,7 +157,13 @@ class _Products:
 
     def _sum_in_memory(self, store: Node) -> _Sum | None:
         """Matches ``c[..] = c[..] + term``."""
-        loads = [node for node in store.block.nodes if node.name in _PLACES and _is_load_of(node, store)]
+        total = self._program.producer.get(store.operands[0])
+        terms = [] if total is None else [self._program.producer.get(value) for value in total.operands]
+        loads = [
+            node
+            for node in terms
+            if node is not None and node.block is store.block and node.name in _PLACES and _is_load_of(node, store)
+        ]
         accesses = [nests.BufferAccess(node.op, nests.AccessKind.LOAD, _access(node).subscripts) for node in loads]
         found = as_sum(nests.BufferAccess(store.op, nests.AccessKind.STORE, _access(store).subscripts), accesses)
         if found is None:
