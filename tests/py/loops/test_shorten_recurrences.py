@@ -162,3 +162,44 @@ def test_a_stored_element_is_multiplied_by_reciprocals() -> None:
     shorten_recurrences(module, Context.default())
     assert "%quotient = arith.mulf %last" in str(module)
     assert "reassoc" not in str(module)  # LLVM would divide again
+
+
+SUMS = """func.func @f(%x: memref<?xf64>, %y: memref<?xf64>, %n: index) -> f64 {
+  %c = arith.constant 0.25 : f64
+  %r = affine.for %i = 0 to %n iter_args(%last = %c) -> (f64) {
+    %a = affine.load %x[%i] : memref<?xf64>
+    %product = arith.mulf %a, FACTOR fastmath<FLAGS> : f64
+    %late = arith.mulf %last, %c fastmath<FLAGS> : f64
+    %sum = arith.addf %product, TERM fastmath<FLAGS> : f64
+    %other = arith.addf %a, %sum fastmath<FLAGS> : f64
+    affine.store %other, %y[%i] : memref<?xf64>
+    affine.yield NEXT : f64
+  }
+  return %r : f64
+}"""
+
+
+@pytest.mark.parametrize(
+    ("factor", "term", "next", "is_fused"),
+    [
+        ("%a", "%last", "%late", True),
+        ("%a", "%last", "%other", False),
+        ("%a", "%last", "%sum", True),
+        ("%a", "%late", "%other", True),
+        ("%last", "%a", "%other", True),
+    ],
+    ids=["behind", "early product", "reduction", "late product beside", "late product"],
+)
+def test_products_that_are_early_are_not_fused_with_late_sums(
+    factor: str, term: str, next: str, is_fused: bool
+) -> None:
+    text = SUMS.replace("FACTOR", factor).replace("TERM", term).replace("NEXT", next)
+    for flags in ("contract", "nnan"):
+        module = ad.parse(text.replace("FLAGS", flags))
+        before = str(module)
+        shorten_recurrences(module, Context.default())
+        if is_fused or flags == "nnan":
+            assert str(module) == before
+        else:
+            assert re.search(r"%sum = arith.addf %product, %last : f64", str(module))
+            assert "%other = arith.addf %a, %sum fastmath<contract>" in str(module)
