@@ -367,14 +367,17 @@ def torch_decompositions() -> dict[Any, Any]:
     return dict(get_decomposition_table())
 
 
-def import_exported(program: Any, name: str, import_scan: Callable[..., None]) -> ir.Module:
-    """A `torch.export.ExportedProgram` as ``@name`` of a module of the ``torch`` dialect, in a prepared context."""
+def import_exported(program: Any, name: str, importers: dict[str, Callable[..., None]]) -> ir.Module:
+    """A `torch.export.ExportedProgram` as ``@name`` of a module of the ``torch`` dialect, in a prepared context.
+
+    ``importers`` are methods of torch-mlir's importer.
+    """
     from torch_mlir.dialects.torch import register_dialect
     from torch_mlir.extras.fx_importer import FxImporter, GraphNodeImporter
 
     context = new_context()
     register_dialect(context)
-    of_nodes = type("NodeImporter", (GraphNodeImporter,), {"_import_hop_scan": import_scan})
+    of_nodes = type("NodeImporter", (GraphNodeImporter,), importers)
     importer = FxImporter(context=context, graph_node_importer_cls=of_nodes)
     importer.import_frozen_program(program, func_name=name)
     return importer.module

@@ -22,6 +22,7 @@ from mlirad.edit.walk import find_ops
 from mlirad.errors import Diagnostic, UnsupportedError, UsageError, VerifyError, Where
 from mlirad.passes.upstream import raised_by_upstream
 from mlirad.torch.activations import activations
+from mlirad.torch.branches import import_cond
 from mlirad.torch.complex_numbers import has_complex_numbers, run_with_pairs
 from mlirad.torch.constants import hide_constants, show_constants
 from mlirad.torch.decompositions import decompositions, decompositions_of, is_composite
@@ -34,6 +35,8 @@ from mlirad.torch.scans import expand_scans, import_scan
 from mlirad.torch.special_functions import special_functions
 from mlirad.torch.stopped_gradients import CallsAutogradError, source_location, stop_gradients, traced_as_in_autograd
 
+#: Methods that import ops of torch with subgraphs.
+_IMPORTERS: Final[dict[str, Callable[..., None]]] = {"_import_hop_cond": import_cond, "_import_hop_scan": import_scan}
 _ATEN: Final = re.compile(r'name = "(torch\.[\w.]+)"')
 _TO_LINALG: Final = (
     "func.func(torch-match-quantized-custom-ops)",
@@ -370,7 +373,7 @@ def _imported(exported: Any, f: Any, name: str) -> ir.Module:
         graph = copy.deepcopy(exported.graph)  # torch-mlir removes the constants among its arguments
         hide_constants(exported)
         try:
-            module = import_exported(exported, name, import_scan)
+            module = import_exported(exported, name, _IMPORTERS)
         except (NotImplementedError, AssertionError, TypeError, ValueError, KeyError) as error:
             message = f"torch-mlir cannot import '{_called(f)}': {_first_line(error)}"
             raise UnsupportedError(Diagnostic("MA0942", message)) from error
