@@ -191,6 +191,7 @@ class MachineModel:
     #: The fraction of that price of an element that is gathered into a table once a block, and of one that is added
     #: back: at the full price a convolution with channels last took 2.3 times as long, orthogonal iteration 1.5.
     table_price: float = 1 / 3
+    reduction_price: float = 2
     #: How often a branch is taken that some of the lanes take: pair forces with a cutoff, which were vectorized without
     #: flags when all ops of the branch counted, take 0.41 of the time as scalar code.
     taken_branches: float = 0.5

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
-from math import prod
+from math import ceil, prod
 from typing import Final
 
 from mlirad._mlir import Value, ir
@@ -180,12 +180,24 @@ def _is_result_of(value: Value, name: str) -> bool:
 def least_trips(plan: VectorizationPlan, short: Set[ir.Operation]) -> int | None:
     """Returns the break-even trip count of a vectorized loop; None if it never pays.
 
-    An iteration gains by each op on vectors, and loses by each access that is not contiguous over lanes. Inner loops
-    that are not ``short`` may be long.
+    An iteration gains by each op on vectors, and loses by each access that is not contiguous over lanes. Zeroing before
+    the loop and reducing after it have the same cost for any trip count. Inner loops that are not ``short`` may be
+    long.
     """
+    left = net_gain(plan, short)
+    machine = plan.machine
+    sizes = [prod(ir.MemRefType(buffer.type).shape) for buffer in plan.copied_sums]
+    sizes += [prod(extent or 1 for extent in region.extents) for region in plan.regions if not region.is_open]
+    # trips * left >= once is the break-even point.
+    once = machine.gather_price * machine.reduction_price * sum(sizes)
+    # One of dynamic extents is filled about as fast as one iteration clears it.
+    shapes = [ir.MemRefType(buffer.type) for buffer in plan.accesses.resting]
+    once += sum(prod(type.shape) if type.has_static_shape else machine.guessed_trips for type in shapes)
     inner = (*plan.regions, *(one for one in plan.ordered.values() if one.numbers))
-    least = plan.machine.least_open_trips if any(loops.is_open for loops in inner) else plan.width
-    return None if net_gain(plan, short) < 0 else least
+    least = machine.least_open_trips if any(loops.is_open for loops in inner) else plan.width
+    if left < 0 or (once and not left):
+        return None
+    return max(least, ceil(once / left)) if once else least
 
 
 def net_gain(plan: VectorizationPlan, short: Set[ir.Operation] = _NONE) -> float:

@@ -210,6 +210,13 @@ def test_what_is_folded_behind_a_short_loop_has_to_be_gained_in_it() -> None:
     text = loop(chosen, weights=2000, trips="%few")
     assert "vector<8xf64>" not in lanes(text)
     assert "memref<2000xvector<8xf64>>" in lanes(text.replace("%few = arith.constant 24", "%few = arith.constant 4096"))
+    # Often enough for vectors, but each time for ten: the cost would grow with the weights.
+    step = "memref.store %zero, %w[%c0] : memref<WEIGHTSxf64>"
+    often = text.replace("scf.for %i = ", "scf.for %o = %c0 to %n step %c1 {\n scf.for %i = ").replace(
+        "      return", f"{step}\n }}\n return"
+    )
+    for weights, pays in ((2000, False), (200, True)):
+        assert ("vector<8xf64>" in lanes(often.replace("2000", str(weights)).replace("WEIGHTS", str(weights)))) is pays
 
 
 @pytest.mark.parametrize("end", ["%ten", "%m"], ids=["static", "open"])
