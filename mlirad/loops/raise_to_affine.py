@@ -221,8 +221,8 @@ def _counted_back(
     if isinstance(distance, ir.Block) or distance.operation.name != _SELECT or len(uses) != 1:
         return None
     back, (condition, *values) = uses[0].owner.operation, distance.operation.operands
-    places = [use.owner.operation for use in back.results[0].uses]
-    if not _is_distance(condition, *values) or back.name != "arith.subi" or len(places) != 1:
+    places = [use.owner.operation for use in back.results[0].uses] if back.name == "arith.subi" else []
+    if not _is_distance(condition, *values) or len(places) != 1:
         return None
     [place], (low, high) = places, condition.owner.operation.operands
     if place.name != "arith.addi" or low not in place.operands or not _is_last(back.operands[0], loop.operands[1]):

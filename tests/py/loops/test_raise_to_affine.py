@@ -223,3 +223,12 @@ def test_loops_over_clamped_windows_are_affine(bounds: str, place: str) -> None:
             window = x[max(i - 1, 0) : min(i + 2, n)]
             expected[i] = window[-1] if place == "%k" else window[0]
         np.testing.assert_array_equal(found, expected)
+
+
+def test_a_counter_that_a_store_uses_stays() -> None:
+    text = WINDOW.replace("BOUNDS", "%c0 to %count").replace("%y: memref<?xf64>", "%y: memref<?xindex>")
+    text = text.replace("memref.store %v, %y[%i] : memref<?xf64>", "memref.store %k, %y[%i] : memref<?xindex>")
+    text = text.replace("%back = arith.subi %last, %k : index", "%back = arith.subi %last, %c0 : index")
+    module = ad.parse(text.replace("PLACE", "%c0"))
+    raise_to_affine(module, Context.default())
+    assert count(module, "scf.for") == 1
