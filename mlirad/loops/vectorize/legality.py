@@ -67,10 +67,6 @@ class VectorizationPlan:
         return not is_outside(buffer, self.copy.op)
 
 
-#: Vectors of more elements may be halved: those of f32.
-_LEAST_LANES: Final = 8
-
-
 def plan(
     copy: Node,
     original: ir.Operation,
@@ -105,7 +101,7 @@ def plan(
     if isinstance(width, str):
         return width
     trips = copy.as_loop.static_trip_count(copy.op)
-    width = width if trips is None else _fitting(width, trips)
+    width = width if trips is None else _fitting(width, trips, machine)
     # A buffer outside of a parallel loop is shared by threads: it may have no vector copy that each of them would write
     # back.
     parallel = [node for node in copy.block.chain() if node.is_parallel]
@@ -176,9 +172,9 @@ def _width(types: Iterable[Type], bits: int) -> int | str:
     return bits // widest if widest else "it computes no floats"
 
 
-def _fitting(most: int, trips: int) -> int:
+def _fitting(most: int, trips: int, machine: MachineModel) -> int:
     """The number of lanes, at most ``most``, that runs ``trips`` iterations in the fewest turns: the rest is scalar."""
-    counts = [most, most // 2] if most > _LEAST_LANES else [most]
+    counts = [most, most // 2] if most > machine.whole_lanes else [most]
     return min(counts, key=lambda lanes: trips // lanes + trips % lanes)
 
 
