@@ -35,7 +35,9 @@ After ``--shorten-recurrences``::
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
 from typing import Final
 
 from mlirad._mlir import Value, ir
@@ -61,53 +63,60 @@ def shorten_recurrences(function: ir.Operation, registry: Registry) -> bool:
 
 def has_recurrence(loop: ir.Operation) -> bool:
     """Whether an innermost loop has a recurrence: a value that depends on itself in an earlier iteration."""
-    return bool(_recurrent_values(loop, [view.operation for view in loop.regions[0].blocks[0]])[0])
+    return bool(_Recurrences.of(loop).late)
 
 
 def _shorten_in(loop: ir.Operation) -> bool:
-    """Reorders the sums on recurrences of an innermost loop; returns whether there were some."""
-    ops = [view.operation for view in loop.regions[0].blocks[0]]
-    recurrent, received = _recurrent_values(loop, ops)
-    if not recurrent:
+    """Shortens the recurrences of an innermost loop; returns whether anything was changed."""
+    if not has_recurrence(loop):
         return False
-    chain = set(closure(received.values(), lambda value: _operands_of(value, recurrent)))
-    changed = _multiply(ops, recurrent, chain)
-    ops = [view.operation for view in loop.regions[0].blocks[0]]
-    trees = [tree for op in ops if (tree := _tree(op)) is not None]
-    for root, adds, terms in trees:
-        early = [term for term in terms if term not in recurrent]
-        late = sorted((term for term in terms if term in recurrent), key=lambda term: -recurrent[term])
-        # Two terms that are equally late cannot be ordered by lateness; the sum is unchanged.
-        if not late or len(terms) <= _LEAST_EARLY or (len(late) > 1 and recurrent[late[-1]] == recurrent[late[-2]]):
-            continue
-        if not _is_reduction(root, late[-1]):
-            _reorder(adds, early, late)
-            changed = True
-    return _separate(loop) or changed
+    # Listed anew after each change: the values of erased ops are gone.
+    return any([change(_Recurrences.of(loop)) for change in (_multiply, _add_last, _separate)])
 
 
-def _recurrent_values(loop: ir.Operation, ops: list[ir.Operation]) -> tuple[dict[Value, int], dict[Value, Value]]:
-    """The values that depend on recurrences -> the least distance, in iterations, to the earlier value.
+@dataclass(frozen=True)
+class _Recurrences:
+    """The recurrences of an innermost loop with the body ``ops``.
 
-    And carried values and loads -> what an earlier iteration has computed for them.
-
-    Carried values and loads of earlier stores are on a recurrence only if what they receive is: all of them are assumed
-    to be, and those that are not are dropped until nothing changes.
+    ``late``: each value that depends on one -> the least distance, in iterations, to the earlier value. ``received``:
+    carried value, or load of an element that an earlier iteration has stored -> what that iteration has computed.
     """
-    sources = _carried(loop) | _loaded(ops, loop.regions[0].blocks[0].arguments[0])
-    same = _forwarded_loads(ops)
-    while True:
-        recurrent = {value: ago for value, (ago, _) in sources.items()}
-        for op in ops:
-            needed = [same[op]] if op in same else op.operands
-            known = [recurrent[value] for value in needed if value in recurrent]
-            if known:
-                recurrent.update((result, min(known)) for result in op.results if result not in sources)
-        # Greatest fixed point: assume that all sources are on recurrences, and drop those whose inputs are not.
-        left = {value: (ago, given) for value, (ago, given) in sources.items() if given in recurrent}
-        if len(left) == len(sources):
-            return recurrent, {value: given for value, (_, given) in sources.items()}
-        sources = left
+
+    ops: Sequence[ir.Operation]
+    late: Mapping[Value, int]
+    received: Mapping[Value, Value]
+
+    @classmethod
+    def of(cls, loop: ir.Operation) -> _Recurrences:
+        """Those of ``loop``.
+
+        Carried values and loads of earlier stores are on a recurrence only if what they receive is: all of them are
+        assumed to be, and those that are not are dropped until nothing changes.
+        """
+        ops = [view.operation for view in loop.regions[0].blocks[0]]
+        sources = _carried(loop) | _loaded(ops, loop.regions[0].blocks[0].arguments[0])
+        same = _forwarded_loads(ops)
+        while True:
+            late = {value: ago for value, (ago, _) in sources.items()}
+            for op in ops:
+                needed = [same[op]] if op in same else op.operands
+                known = [late[value] for value in needed if value in late]
+                if known:
+                    late.update((result, min(known)) for result in op.results if result not in sources)
+            # Greatest fixed point: assume that all sources are on recurrences, and drop those whose inputs are not.
+            left = {value: (ago, given) for value, (ago, given) in sources.items() if given in late}
+            if len(left) == len(sources):
+                return cls(ops, late, {value: given for value, (_, given) in sources.items()})
+            sources = left
+
+    @cached_property
+    def chain(self) -> set[Value]:
+        """The values that a later iteration waits for."""
+        return set(closure(self.received.values(), self._late_operands))
+
+    def _late_operands(self, value: Value) -> list[Value]:
+        op = defining_op(value)
+        return [] if op is None else [operand for operand in op.operands if operand in self.late]
 
 
 def _carried(loop: ir.Operation) -> dict[Value, tuple[int, Value]]:
@@ -167,12 +176,15 @@ def _distance(load: tuple[Subscript, ...] | None, store: tuple[Subscript, ...] |
     return max(1, ago)
 
 
-def _multiply(ops: list[ir.Operation], recurrent: Container[Value], chain: Container[Value]) -> bool:
-    """Makes products of the divisions in the ``chain`` from iteration to iteration; returns whether there were some."""
+def _multiply(known: _Recurrences) -> bool:
+    """Makes divisions by early numbers that a later iteration waits for products; returns whether there were some."""
     found = [
         op
-        for op in ops
-        if op.name == _DIVISION and allows(op, "arcp") and op.results[0] in chain and op.operands[1] not in recurrent
+        for op in known.ops
+        if op.name == _DIVISION
+        and allows(op, "arcp")
+        and op.results[0] in known.chain
+        and op.operands[1] not in known.late
     ]
     for op in found:
         build, number = before(op), op.operands[1]
@@ -183,21 +195,33 @@ def _multiply(ops: list[ir.Operation], recurrent: Container[Value], chain: Conta
     return bool(found)
 
 
-def _separate(loop: ir.Operation) -> bool:
-    """Keeps LLVM from fusing early products with sums that the next iteration waits for; returns whether it did.
+def _add_last(known: _Recurrences) -> bool:
+    """Adds the late terms of sums last; returns whether there were some."""
+    changed, late = False, known.late
+    for root, adds, terms in [tree for op in known.ops if (tree := _tree(op)) is not None]:
+        early = [term for term in terms if term not in late]
+        behind = sorted((term for term in terms if term in late), key=lambda term: -late[term])
+        # Two terms that are equally late cannot be ordered by lateness; the sum is unchanged.
+        if not behind or len(terms) <= _LEAST_EARLY or (len(behind) > 1 and late[behind[-1]] == late[behind[-2]]):
+            continue
+        if not _is_reduction(root, behind[-1]):
+            _reorder(adds, early, behind)
+            changed = True
+    return changed
 
-    A sum takes two or three cycles, a fused product and sum takes four, even if the product has been ready.
+
+def _separate(known: _Recurrences) -> bool:
+    """Keeps LLVM from fusing early products with sums that a later iteration waits for; returns whether it did.
+
+    On recent processors a sum takes two or three cycles, a fused product and sum four, even if the product is early.
     """
-    ops = [view.operation for view in loop.regions[0].blocks[0]]
-    recurrent, received = _recurrent_values(loop, ops)
-    chain = set(closure(received.values(), lambda value: _operands_of(value, recurrent)))
     changed = False
-    for op in ops:
-        late, early = ([v for v in op.operands if (v in recurrent) is is_late] for is_late in (True, False))
-        if op.name not in _SUMS or op.results[0] not in chain or len(late) != 1 or not allows(op, "contract"):
+    for op in known.ops:
+        late, early = ([v for v in op.operands if (v in known.late) is is_late] for is_late in (True, False))
+        if op.name not in _SUMS or op.results[0] not in known.chain or len(late) != 1 or not allows(op, "contract"):
             continue
         # A late product is fused with the sum, and a reduction of products is vectorized.
-        if _is_product(early[0]) and not _is_product(late[0]) and not _is_sum(op, late[0], received):
+        if _is_product(early[0]) and not _is_product(late[0]) and not _is_sum(op, late[0], known.received):
             op.attributes["fastmath"] = without_flags(op.attributes["fastmath"], ("contract",))
             changed = True
     return changed
@@ -211,11 +235,6 @@ def _is_sum(op: ir.Operation, late: Value, received: Mapping[Value, Value]) -> b
 def _is_product(value: Value) -> bool:
     op = defining_op(value)
     return op is not None and op.name == "arith.mulf"
-
-
-def _operands_of(value: Value, recurrent: Container[Value]) -> list[Value]:
-    op = defining_op(value)
-    return [] if op is None else [operand for operand in op.operands if operand in recurrent]
 
 
 def _tree(root: ir.Operation) -> tuple[ir.Operation, list[ir.Operation], list[Value]] | None:
