@@ -179,9 +179,9 @@ class MachineModel:
     #: A function without a vector version (no `afn`), in ops that a vector of calls costs: extracting and inserting
     #: elements, and the vectors that are live around each call, which no register survives.
     lane_calls_price: float = 6
-    #: An access to elements that are not contiguous, which are loaded one by one. Without flags, five programs take 0.5
-    #: (implicit alternating directions) to 0.94 of the time that they take at 6; at 4, sums over windows take 1.5 times
-    #: as long.
+    #: An access to elements that are not contiguous, which are loaded one by one, and one more for a vector that is
+    #: cleared, reduced and added to an element. Without flags, five programs take 0.5 (implicit alternating directions)
+    #: to 0.94 of the time that they take at 6; at 4, sums over windows take 1.5 times as long.
     gather_price: float = 4.5
     #: The fraction of that price unless an inner loop walks along the elements: LLVM would load these one by one, too.
     #: An image under an affine map takes 0.64 of the time with flags, a B-spline curve 0.53, particles with lists of

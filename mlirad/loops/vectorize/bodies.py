@@ -147,7 +147,8 @@ def _see_through(copy: ir.Operation) -> None:
         if made is None or made.name != "memref.alloc":
             continue
         axis = constant_integer(op.operands[1]) if op.name == "memref.dim" else None
-        if axis is not None and buffer.type.is_dynamic_dim(axis):
+        # MLIR accepts a dimension that there is not.
+        if axis is not None and 0 <= axis < buffer.type.rank and buffer.type.is_dynamic_dim(axis):
             replace_op(op, [made.operands[sum(map(buffer.type.is_dynamic_dim, range(axis)))]])
         elif op.name == _DESCRIBED and EXPECTED in op.attributes and op.results[0].type == buffer.type:
             replace_op(op, [buffer])

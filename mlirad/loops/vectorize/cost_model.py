@@ -58,8 +58,9 @@ class CostModel:
     def is_worth(self, loop: ir.Operation) -> bool:
         """Whether ``loop``, whose calls can be inlined, is worth the legality analysis."""
         trips = trips_of(loop)
-        # Too short for a few whole vectors, so that the scalar rest would dominate.
-        if trips is not None and trips % self.lanes and trips < self.machine.least_blocks * self.lanes:
+        # Too short for a few whole vectors, so that the scalar rest would dominate; of a triangle, it is an average.
+        is_filled = _is_constant(loop) and trips is not None and trips % self.lanes == 0
+        if trips is not None and trips < self.machine.least_blocks * self.lanes and not is_filled:
             return False
         ops = list(_all(loop, self.functions))
         # An innermost loop is left to LLVM, unless loaded subscripts keep LLVM from it.
@@ -300,6 +301,11 @@ def _is_linear(value: Value, plan: VectorizationPlan) -> bool:
     """Whether ``value`` depends on the induction variable through sums and products only."""
     varying = [v for v in _sources(value, LINEAR) if v in plan.varying.values and not isinstance(v.owner, ir.Block)]
     return all(v.owner.operation.name in LINEAR for v in varying)
+
+
+def _is_constant(loop: ir.Operation) -> bool:
+    """Whether the bounds and the step of ``loop`` are constants."""
+    return all(constant_integer(value) is not None for value in list(loop.operands)[:3])
 
 
 def trips_of(loop: ir.Operation) -> int | None:

@@ -241,6 +241,14 @@ def test_iterations_that_fill_vectors_exactly_may_be_few(trips: int, gains: bool
     assert ("vector<8xf64>" in str(module)) is gains
 
 
+def test_a_triangle_with_as_many_iterations_on_average_is_short() -> None:
+    """Rows of 0 to 15 iterations fill no vectors, although eight on average do."""
+    text = over_rows(16).replace("scf.for %i = %c0 to %n", "scf.for %o = %c0 to %n step %c1 {\n scf.for %i = %c0 to %o")
+    module = ad.parse(text.replace("memref.load %x[%i, %k]", "memref.load %x[%o, %k]").replace("return", "}\n return"))
+    loop, *_ = (op for op in find_ops(module.operation, lambda op: op.name == "scf.for") if str(op).count("for") == 2)
+    assert not CostModel({}, 8, DEFAULT).is_worth(loop)
+
+
 @pytest.mark.parametrize(("trips", "lanes"), [(8, 8), (16, 16), (24, 8), (30, 8), (32, 16), (33, 16), (40, 8), (47, 8)])
 def test_as_many_lanes_as_leave_few_iterations(trips: int, lanes: int, monkeypatch: pytest.MonkeyPatch) -> None:
     module = ad.parse(over_rows(trips).replace("f64", "f32"))
