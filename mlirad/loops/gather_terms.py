@@ -65,6 +65,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from math import isfinite
 from typing import Final, TypeAlias
 
@@ -167,7 +168,9 @@ def _plan(band: Band, buffer: Value, uses: Uses, machine: MachineModel) -> _Plan
     # Each different term costs a store, a load and a buffer.
     if len(stored) > machine.most_stored_terms and free:
         # Terms that are built on each other, each on the last one, would be computed from the beginning for each sum.
-        if sum(len(_expressions([one.term], band)[1]) for one in sums) > machine.most_repeated_ops * len(sums):
+        # Counted only up to the limit, which is linear in the number of sums.
+        counts = accumulate(len(_expressions([one.term], band)[1]) for one in sums)
+        if any(count > machine.most_repeated_ops * len(sums) for count in counts):
             return None
         stored = dict.fromkeys((value, True) for value in _expressions((term for term, _ in stored), band)[0])
     if len(stored) > machine.most_stored_terms:
