@@ -333,7 +333,10 @@ def _single(forms: Sequence[Subscript]) -> Size | None:
 
 
 def clamped(op: ir.Operation) -> list[Subscript]:
-    """What minima and maxima choose from that depend on counters: those of an op, or those in bounds of a loop."""
+    """The operands of a minimum or maximum (`CLAMPS`), or of those in the bounds of an `affine.for`, as linear forms.
+
+    Nothing for one that depends on no induction variable.
+    """
     if op.name in CLAMPS and "map" not in op.attributes:
         found = [[written_out(operand) for operand in op.operands]]
     elif op.name in CLAMPS:

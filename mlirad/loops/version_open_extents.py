@@ -199,7 +199,10 @@ def _is_whole(interval: Interval) -> bool:
 
 
 def _compared_sizes(function: ir.Operation) -> list[Size]:
-    """The sizes that are compared with anything but zero, that clamp, or that bound such counters."""
+    """The sizes in minima, maxima and comparisons, except with zero.
+
+    Also the bounds of induction variables in minima and maxima, and in subscripts of neighbours.
+    """
     found: list[Size] = []
     for op in find_ops(function, lambda op: op.name in LOADS or op.name in STORES):
         forms = [form for form in nests.subscripts_of(op) or () if isinstance(form.constant, int) and form.constant]

@@ -24,7 +24,7 @@ from mlirad.edit.build import Builder
 from mlirad.edit.symbolic import Size, is_many, none_if_undecided
 from mlirad.edit.walk import find_ops
 from mlirad.loops.build import chain, with_bounds
-from mlirad.loops.nests import LOOPS, Subscript, affine_forms, counter_range
+from mlirad.loops.nests import LOOPS, Subscript, affine_forms, bounds_of, counter_range
 from mlirad.loops.open_extents import bound
 from mlirad.loops.raise_to_affine import raise_accesses
 from mlirad.loops.scalar_replacement import counted_range, distance
@@ -72,9 +72,8 @@ def _clamps(op: ir.Operation) -> list[Clamp]:
     """The clamps of ``op``."""
     if op.name in _CLAMPS:
         return [Clamp(op, _CLAMPS[op.name], affine_forms(op.attributes["map"], list(op.operands)) or ())]
-    if op.name != _FOR:
-        return []
-    return [Clamp(op, sign, forms) for sign in _BOUNDS if len(forms := affine_forms(*_bound(op, sign)) or ()) > 1]
+    pairs = zip(_BOUNDS, bounds_of(op) if op.name == _FOR else (), strict=False)
+    return [Clamp(op, sign, tuple(forms)) for sign, forms in pairs if len(forms) > 1]
 
 
 def _bound(loop: ir.Operation, sign: int) -> tuple[ir.AffineMapAttr, list[Value]]:

@@ -52,6 +52,8 @@ ADD = """%b = LOAD %y[%i] : XBUF
     %h = LOAD %x[%i] : XBUF
     %c = arith.addf %b, %h fastmath<reassoc> : f64
     STORE %c, %y[%i] : XBUF"""
+READ = """%e = LOAD %y[%i] : XBUF
+    STORE %e, %z[%i] : XBUF"""
 #: name -> the body, what comes before the inner loop, and whether iterations are interleaved.
 CASES = {
     "row": (TO_ROW, "", True),
@@ -76,12 +78,7 @@ CASES = {
     "row and its elements": (TO_ROW, ADD, False),
     "row and its elements, which are read": (
         FREE_ROW,
-        ADD.replace("%y[%i] : XBUF", "%z[%i] : XBUF", 0)
-        + HALVE.replace("LOAD %z", "LOAD %y")
-        .replace("%h", "%g")
-        .replace("%b", "%d")
-        .replace("%c ", "%e ")
-        .replace("%c,", "%e,"),
+        ADD + READ,
         False,
     ),
     "row and sum in one buffer": (BOTH.replace("%z", "%y"), "", False),
