@@ -11,6 +11,7 @@ from typing import Any, ClassVar
 
 from mlirad._mlir import ir
 from mlirad.context import Context
+from mlirad.edit.names import integers
 from mlirad.errors import Diagnostic, UsageError
 from mlirad.functions import CallArguments, Function, Transform, as_function
 from mlirad.runtime.pullback import Pullback
@@ -35,14 +36,16 @@ class BatchTransform(Transform):
     def inner(self, call: CallArguments) -> CallArguments:
         """The call with one set of arguments."""
         leaves = call.leaves or ()
-        axes = call.each(self.in_axes, len(leaves))
+        axes = self._axes(call)
         rows = [a if axis is None else _row(a, axis) for a, axis in zip(leaves, axes, strict=False)]
         return CallArguments(rows, call.trees)
 
+    def _axes(self, call: CallArguments) -> list[Any]:
+        return [integers(axis) for axis in call.each(self.in_axes, len(call.leaves or ()))]
+
     def key(self, program: Specialization, call: CallArguments) -> Hashable:
         """The number of sets."""
-        leaves = call.leaves or ()
-        return _size(call.each(self.in_axes, len(leaves)), leaves, program.name)
+        return _size(self._axes(call), call.leaves or (), program.name)
 
     def apply(self, program: Specialization, call: CallArguments) -> Specialization:
         """The function for the number of sets in ``call``.
@@ -51,9 +54,8 @@ class BatchTransform(Transform):
             UsageError: an axis is invalid.
             MlirAdError: the function cannot be batched.
         """
-        ctx, leaves = self.ctx or program.ctx, call.leaves or ()
-        in_axes = call.each(self.in_axes, len(leaves))
-        size = _size(in_axes, leaves, program.name)
+        ctx, in_axes = self.ctx or program.ctx, self._axes(call)
+        size = _size(in_axes, call.leaves or (), program.name)
         made = batch(program.module, program.name, size=size, in_axes=in_axes, out_axes=self.out_axes, ctx=ctx)
         # All sets run together: what one set writes through an array must not be read through another one.
         return Specialization(
@@ -89,7 +91,7 @@ def vmap(
         UsageError: ``f`` is not a function, or does not exist; invalid axes are errors when it is called.
     """
     if isinstance(f, Pullback):
-        if in_axes != 0 or out_axes != 0 or place:
+        if any(integers(axis) != 0 or isinstance(axis, bool) for axis in (in_axes, out_axes, *place)):
             raise UsageError(
                 Diagnostic("MA0717", "cotangents and gradients of a pullback lie along the first dimension")
             )

@@ -11,6 +11,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from operator import itemgetter
 from pathlib import Path
 from typing import Any, ClassVar, Final, TypeAlias, final
 
@@ -19,6 +20,7 @@ import numpy
 from mlirad._mlir import ir
 from mlirad.context import Context
 from mlirad.edit.module import clone_module
+from mlirad.edit.names import integers
 from mlirad.errors import Diagnostic, UsageError
 from mlirad.runtime.jit import Assemble, Compiled
 from mlirad.runtime.prototype import Prototype
@@ -88,11 +90,6 @@ def value_before_others(program: Specialization) -> Any:
     return found[0]
 
 
-def first(values: Sequence[Any]) -> Any:
-    """The first of ``values``."""
-    return values[0]
-
-
 def choose(
     primal: PrimalFunction, wrt: Wrt | None, argnums: Argnums | None, call: CallArguments, ctx: Context
 ) -> SelectedArguments:
@@ -104,10 +101,10 @@ def choose(
     if wrt is not None and argnums is not None:
         helps = ("'wrt' counts or names the arguments of the function, 'argnums' those of the call",)
         raise UsageError(Diagnostic("MA0730", "'wrt' and 'argnums' are both given", helps=helps))
+    wrt, requested = integers(wrt), 0 if argnums is None else integers(argnums)
     if wrt is not None:
         is_one = isinstance(wrt, int | str) and wrt != "all"
-        return SelectedArguments(select(primal, wrt, ctx), first if is_one else tuple)
-    requested = 0 if argnums is None else argnums
+        return SelectedArguments(select(primal, wrt, ctx), itemgetter(0) if is_one else tuple)
     several: list[Any] = list(requested) if isinstance(requested, list | tuple) else [requested]
     if any(isinstance(one, bool) or not isinstance(one, int) for one in several):
         message = f"argnums is the position of an argument, or a tuple of them, not {argnums!r}"
@@ -115,7 +112,7 @@ def choose(
     is_one = not isinstance(requested, list | tuple)
     if call.trees is None:
         word = "wrt" if argnums is None else "argnums"
-        return SelectedArguments(select(primal, several, ctx, word=word), first if is_one else tuple)
+        return SelectedArguments(select(primal, several, ctx, word=word), itemgetter(0) if is_one else tuple)
     return _choose_trees(primal, several, is_one, call.trees, ctx)
 
 

@@ -31,7 +31,7 @@ from mlirad.transforms.derivatives import expanded
 from mlirad.transforms.module_context import placed, placed_remarks
 from mlirad.transforms.pullback import PushforwardFunctions, add_pushforward
 from mlirad.transforms.wrt import PrimalFunction, find, select
-from mlirad.trees import LEAF, Tree
+from mlirad.trees import LEAF
 
 #: A tangent, or None, for each parameter of the function -> the tangents of the results, in the returned structure.
 Push: TypeAlias = Callable[[Sequence[Any]], Any]
@@ -190,11 +190,7 @@ def tangent_leaves(call: CallArguments, tangents: Sequence[Any]) -> list[Any]:
         found = len(tangents) if isinstance(tangents, list | tuple) else f"a {type(tangents).__name__}"
         raise wrong_tangents(f"expected a tuple of {len(trees)} tangents, one for each argument, got {found}")
     pairs = zip(trees, tangents, strict=True)
-    return [leaf for tree, tangent in pairs for leaf in _of_tree(tree, tangent)]
-
-
-def _of_tree(tree: Tree, tangent: Any) -> list[Any]:
-    return [None] * len(tree.order) if tangent is None else tree.leaves(tangent)
+    return [leaf for tree, one in pairs for leaf in ([None] * len(tree.order) if one is None else tree.leaves(one))]
 
 
 def wrong_tangents(message: str) -> UsageError:

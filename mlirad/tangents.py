@@ -9,6 +9,7 @@ import numpy
 
 from mlirad.api import grad
 from mlirad.context import Context
+from mlirad.edit.names import integers
 from mlirad.functions import Argnums, CallArguments, Function, check_function, value_before_others
 from mlirad.interfaces.activity import Mode
 from mlirad.interfaces.signature import OperandKind, Role, Signature
@@ -117,6 +118,7 @@ def hvp(f: Function, primals: Sequence[Any], vectors: Any, *, argnums: Argnums =
     """
     check_function("hvp", f)
     _check_primals(primals)
+    argnums = integers(argnums)
     is_one = not isinstance(argnums, list | tuple)
     if not is_one and not isinstance(vectors, list | tuple):
         raise wrong_tangents(f"expected a tuple of vectors, one for each of 'argnums', got a {type(vectors).__name__}")

@@ -7,10 +7,11 @@ weak reference.
 
 from __future__ import annotations
 
+import operator
 import re
 import weakref
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final
+from typing import Any, Final
 
 from mlirad._mlir import Value, ir
 from mlirad.edit.garbage_collector import gc_paused
@@ -41,6 +42,13 @@ def argument_names(function: ir.OpView | ir.Operation) -> tuple[str, ...]:
     """The names of the arguments in the source; ``%arg0``, ``%arg1`` ... if they are unknown."""
     names = [name_of(argument.location) for argument in function.regions[0].blocks[0].arguments]
     return tuple(f"%arg{i}" if name is None else f"%{name}" for i, name in enumerate(names))
+
+
+def integers(given: Any) -> Any:
+    """``given``, with integers of numpy and such as `int`, also in sequences; anything else, as a bool, unchanged."""
+    if type(given) in (list, tuple, range) or getattr(given, "ndim", False):  # not a named tuple, which is a pytree
+        return (list if isinstance(given, list) else tuple)(map(integers, given))
+    return operator.index(given) if hasattr(given, "__index__") and not isinstance(given, bool) else given
 
 
 def position(names: Sequence[str], word: str) -> int | None:

@@ -67,9 +67,6 @@ _USES: Final = {
 #: The same for ops on vectors.
 _ROWS: Final = {("vector.load", 0): AccessKind.LOAD, ("vector.store", 1): AccessKind.STORE}
 
-#: The ops that write or free a buffer.
-CHANGING: Final = frozenset(name for (name, _), kind in _USES.items() if kind in (*WRITES, AccessKind.FREED))
-
 #: A linear form whose constant may be symbolic.
 Subscript: TypeAlias = Linear[Size]
 

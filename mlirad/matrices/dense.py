@@ -29,7 +29,7 @@ from mlirad.functions import (
 from mlirad.interfaces.activity import Mode
 from mlirad.matrices.jacobian_functions import add_jacobian
 from mlirad.matrices.outputs import Of
-from mlirad.matrices.sweeps import CHUNK, Array, Sweeps, check_chunk, sizes
+from mlirad.matrices.sweeps import CHUNK, Array, Sweeps, checked_chunk, sizes
 from mlirad.runtime.jit import Assemble, plain
 from mlirad.runtime.target import Target
 from mlirad.specializations import Specialization, joined
@@ -257,10 +257,9 @@ def structured(sweeps: Sweeps) -> Assemble:
 
 
 def _jacobian(f: ir.Module | Function, place: tuple[Any, ...], made: JacobianTransform) -> Function:
-    check_chunk(made.chunk)
     given: dict[str, Any] = {"argnums": made.argnums}
     function = as_function(f, place, given, made.target, made.ctx)
-    made = replace(made, **given)
+    made = replace(made, **given, chunk=checked_chunk(made.chunk))
     found = function.transformed(made)
     if made.argnums is None and not found.is_sized:
         found.specialize()

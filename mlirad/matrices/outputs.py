@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple, TypeAlias
 
 from mlirad._mlir import Type
-from mlirad.edit.names import position
+from mlirad.edit.names import integers, position
 from mlirad.runtime.readonly import only_read
 from mlirad.transforms.wrt import PrimalFunction, select_results
 
@@ -36,6 +36,7 @@ def select_outputs(primal: PrimalFunction, of: Of) -> tuple[JacobianOutput, ...]
             message = f"'{primal.name}' returns no floats: there is nothing to differentiate"
             raise primal.error("MA0719", message, *_written(primal))
         return found
+    of = integers(of)
     given = tuple(of) if isinstance(of, Iterable) and not isinstance(of, str) else (of,)
     if not given:
         raise primal.error("MA0715", "of is empty: there is nothing to differentiate", *_written(primal))

@@ -28,7 +28,7 @@ from mlirad.matrices.coloring import color_columns, color_symmetric, least_color
 from mlirad.matrices.dense import structured, sweeps_of
 from mlirad.matrices.outputs import Of
 from mlirad.matrices.pattern import Patterns
-from mlirad.matrices.sweeps import CHUNK, Array, Sweeps, check_chunk, sizes
+from mlirad.matrices.sweeps import CHUNK, Array, Sweeps, checked_chunk, sizes
 from mlirad.runtime.jit import Assemble, plain
 from mlirad.runtime.target import Target
 from mlirad.transforms.wrt import Wrt
@@ -51,7 +51,7 @@ class _Options:
     symmetric: bool = False
 
     def __post_init__(self) -> None:
-        check_chunk(self.chunk)
+        object.__setattr__(self, "chunk", checked_chunk(self.chunk))
         if self.format not in _FORMATS:
             message = f"format is {self.format!r}: it is one of {', '.join(map(repr, _FORMATS))}"
             raise UsageError(Diagnostic("MA0737", message))

@@ -14,6 +14,7 @@ from typing import Any, Final, TypeAlias
 import numpy as np
 
 from mlirad._mlir import ir
+from mlirad.edit.names import integers
 from mlirad.edit.types import innermost_type
 from mlirad.errors import Diagnostic, MlirAdError, UnsupportedError, UsageError
 from mlirad.functions import ANY
@@ -248,14 +249,16 @@ def _one_by_one(directions: Array, run: Callable[[Array], list[Array]]) -> list[
     return [np.concatenate(parts, axis=-1) for parts in zip(*found, strict=True)]
 
 
-def check_chunk(chunk: int | None) -> None:
-    """Check a number of directions.
+def checked_chunk(chunk: Any) -> int | None:
+    """A number of directions.
 
     Raises:
         UsageError: it is not a positive integer.
     """
-    if chunk is not None and (isinstance(chunk, bool) or not isinstance(chunk, int) or chunk < 1):
+    found = integers(chunk)
+    if found is not None and (isinstance(found, bool) or not isinstance(found, int) or found < 1):
         raise UsageError(Diagnostic("MA0719", f"chunk is {chunk!r}: it is a number of columns or rows, at least 1"))
+    return found
 
 
 def sizes(shapes: Sequence[tuple[int, ...]]) -> list[int]:

@@ -9,6 +9,7 @@ from mlirad._mlir import Type, ir
 from mlirad.batching.entry import create_batched
 from mlirad.context import Context
 from mlirad.edit.module import clone_module, functions
+from mlirad.edit.names import integers
 from mlirad.synthesis.options import CLEANUP
 from mlirad.synthesis.primal.prepare import run_pipeline
 from mlirad.transforms.derivatives import expanded
@@ -46,6 +47,7 @@ def vmap(
         result = expanded(module, function, ctx)
         result = clone_module(module) if result is module else result
         primal = PrimalFunction.find(result, function, ctx)
+        size = integers(size)
         if isinstance(size, bool) or not isinstance(size, int) or not 1 <= size <= MOST_SETS:
             message = f"size is {size!r}: it is the number of sets of arguments, at least 1 and at most {MOST_SETS}"
             raise primal.error("MA0717", message, "size=8 runs eight sets; give arrays with as many along their axis")
@@ -77,7 +79,7 @@ def in_axes_of(primal: PrimalFunction, in_axes: InAxes) -> list[int | None]:
 
 
 def _axes(primal: PrimalFunction, given: object, types: Sequence[Type], name: str) -> list[int | None]:
-    noun = "argument" if name == "in_axes" else "result"
+    noun, given = "argument" if name == "in_axes" else "result", integers(given)
     if isinstance(given, int | None):
         axes = [given] * len(types)
     elif isinstance(given, list | tuple):

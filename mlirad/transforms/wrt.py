@@ -14,7 +14,7 @@ from mlirad._mlir import Type, ir
 from mlirad.context import Context
 from mlirad.edit.location import where
 from mlirad.edit.module import REFUSED, functions, symbol_name
-from mlirad.edit.names import argument_names, position
+from mlirad.edit.names import argument_names, integers, position
 from mlirad.errors import Diagnostic, Note, UsageError
 from mlirad.interfaces.activity import Activity, Mode
 from mlirad.interfaces.signature import Signature, TypeFacts
@@ -106,7 +106,7 @@ def select(function: PrimalFunction, wrt: Wrt, ctx: Context, *, word: str = "wrt
             message = f"nothing is differentiated: no argument of '{function.name}' carries a derivative"
             ctx.on_remark(Diagnostic("MA0214", message, where(function.op.location), severity="remark"))
         return able
-    given = tuple(wrt) if isinstance(wrt, Iterable) and not isinstance(wrt, str) else (wrt,)
+    given = tuple(map(integers, wrt)) if isinstance(wrt, Iterable) and not isinstance(wrt, str) else (integers(wrt),)
     if not given:
         raise function.error("MA0707", f"{word} is empty: name at least one argument", _choices(function))
     chosen = tuple(_position(function, one, word) for one in given)
@@ -152,7 +152,7 @@ def select_results(function: PrimalFunction, of: Of) -> tuple[int, ...]:
     able = tuple(i for i, type in enumerate(types) if function.facts.is_differentiable(type))
     if isinstance(of, str) and of == "all":
         return able
-    given = list(of) if isinstance(of, Iterable) and not isinstance(of, str) else [of]
+    given = integers(list(of) if isinstance(of, Iterable) and not isinstance(of, str) else [of])
     help = f"results that carry a derivative: {', '.join(f'{i} ({types[i]})' for i in able) or 'none'}"
     chosen: list[int] = []
     for one in given:
@@ -191,7 +191,7 @@ def signature(
         _result_activity(type, facts, mode, keep_primal, index in differentiated)
         for index, type in enumerate(function.type.results)
     )
-    return Signature(mode, arguments, results, width)
+    return Signature(mode, arguments, results, integers(width))
 
 
 def _argument_activity(function: PrimalFunction, index: int, chosen: bool, mode: Mode) -> Activity:
