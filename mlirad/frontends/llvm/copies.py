@@ -107,13 +107,13 @@ class CopyRaiser:
         return True
 
     def raise_fill(self, one: LlvmInstruction) -> None:
-        """A ``memset``; a fill byte other than 0 is only supported for elements that are bytes."""
+        """A ``memset``; one with a byte that is not constant is only supported for elements that are bytes."""
         target, byte, size = one.operands[:3]
         memory = self._memory.memory_of(target, one)
         place, bytes_ = self._memory.place(target, one), self._memory.addresses.linear(size)
-        is_zero = isinstance(byte, LlvmConstant) and not byte.value
-        if not is_zero and any(type.size != 1 for type in memory.types):
-            message = "memory is filled with bytes that are not 0"
+        number = int(byte.value or 0) if isinstance(byte, LlvmConstant) else None
+        if number != 0 and any(type.kind != "integer" or (number is None and type.size != 1) for type in memory.types):
+            message = "memory is filled with bytes that are not 0, nor constant bytes of integers"
             raise self._body.error("MA0924", message, one, "fill the array in a loop")
         if len(memory.types) > 1 and not memory.is_local:
             message = "an array of structs that other functions may access is filled"
@@ -122,5 +122,8 @@ class CopyRaiser:
             if len(memory.types) > 1 and not place.offset.is_multiple(type.size):
                 raise self._body.error("MA0924", "a part of a struct is filled", one, "assign to the members")
             first = self._memory.addresses.index(place.offset, type.size)
-            value = self._memory.zero(type, one) if is_zero else self._body.value(byte, one)
+            value = self._memory.zero(type, one) if number == 0 else self._body.value(byte, one)
+            if number:
+                filled = int.from_bytes(bytes([number % 256]) * type.size, "little", signed=True)
+                value = self._body.number(self._body.type(type, one), filled)
             fill(self._body, self._memory.addresses.index(bytes_, type.size), value, place.memrefs[type], first)

@@ -15,6 +15,7 @@ from mlirad.frontends.llvm.halves import Words, insert, split_words
 from mlirad.frontends.llvm.memory_classes import Congruence, MemoryClass
 from mlirad.frontends.llvm.objects import Objects
 from mlirad.frontends.llvm.offsets import is_address
+from mlirad.frontends.llvm.pieces import write_pieces
 from mlirad.frontends.llvm.program import LlvmConstant, LlvmFunction, LlvmInstruction, LlvmModule, LlvmType, LlvmValue
 
 #: The maximal number of rounds: a new type may determine others.
@@ -68,7 +69,7 @@ def type_moves(program: LlvmModule) -> Objects:
         split_words(function, moves.users, lambda one: not {_POINTER, _DOUBLE}.isdisjoint(known().types(one, 0, 8)))
     for _ in range(_ROUNDS):
         objects = Objects(program)
-        if not _Moves(functions).retype(objects):
+        if not (_Moves(functions).retype(objects) or write_pieces(functions, objects)):
             return objects
     return Objects(program)
 
