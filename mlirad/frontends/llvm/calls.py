@@ -123,6 +123,11 @@ class CallRaiser:
         name = callee_name(one)
         if _NOTHING.match(name) or self._memory.raise_free(one):
             return
+        if name.startswith("llvm.va_start"):
+            if self._memory.memory_of(one.operands[0], one).types:
+                message = "a function reads arguments that it has no parameters for"
+                raise self._body.error("MA0926", message, one, "pass them in an array")
+            return
         if name.startswith(COPIES):
             self._copies.raise_copy(one, may_overlap="move" in name)
         elif name.startswith("llvm.memset.") or name == "memset":
@@ -339,9 +344,8 @@ class CallRaiser:
 
     def _call(self, one: LlvmInstruction, callee: LlvmFunction) -> Raised:
         body, operands = self._body, []
-        if callee.is_variadic:
-            raise body.error("MA0926", f"a call of '{callee.name}', which is variadic, has no counterpart", one)
-        for argument, parameter in zip(one.operands[:-1], callee.parameters, strict=True):
+        given = one.operands[: len(callee.parameters) if callee.is_variadic else -1]  # the others are only printed
+        for argument, parameter in zip(given, callee.parameters, strict=True):
             if parameter.type.kind != "pointer":
                 operands.append(body.value(argument, one))
                 continue

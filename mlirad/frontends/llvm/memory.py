@@ -14,7 +14,7 @@ from mlirad.frontends.llvm.globals import global_name
 from mlirad.frontends.llvm.memory_classes import IDENTITY, NULL, NUMBERS, OFFSET, MemoryClass, held
 from mlirad.frontends.llvm.merges import PointerMerges
 from mlirad.frontends.llvm.program import LlvmConstant, LlvmFunction, LlvmGlobal, LlvmInstruction, LlvmType, LlvmValue
-from mlirad.frontends.llvm.refusals import STD_FUNCTION
+from mlirad.frontends.llvm.refusals import CONTAINERS
 from mlirad.frontends.llvm.sources import allocator, callee_name, is_null, pointers_from, points_nowhere
 
 _FREES: Final = ("free", "_ZdlPv", "_ZdaPv", "_ZdlPvm", "_ZdaPvm", "__rust_dealloc")
@@ -230,7 +230,7 @@ class Memory:
             message = "structs that are allocated one by one hold pointers to each other"
             helps: tuple[str, ...] = ("allocate them in one array",)
             if any("std::function" in c_api.message("LLVMPrintValueToString", one.address) for one in memory.allocas):
-                message, helps = STD_FUNCTION
+                message, helps = CONTAINERS["std_function.h"]
             raise self._body.error("MA0924", message, next(iter(memory.accesses.values())), *helps)
 
     def flexible(self, memref: Value) -> Value:

@@ -2,17 +2,29 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Final
 
 from mlirad.errors import Diagnostic, Note, UnsupportedError, Where
 from mlirad.frontends.llvm import c_api
 from mlirad.frontends.llvm.program import LlvmFunction, LlvmInstruction, LlvmValue
 
-#: The message of whatever is refused in a ``std::function``, and what to do.
-STD_FUNCTION: Final = (
-    "a 'std::function' refers to its target by pointers in memory",
-    ("call the lambda itself, or pass it to a template: template <class F> double g(F f)",),
-)
+_NODES: Final = "nodes that point to each other are allocated one by one in a '{}'"
+_SORTED: Final = "use an array, or a sorted std::vector of std::pair"
+#: Headers of containers -> what is refused there, and what to do.
+CONTAINERS: Final = {
+    "std_function.h": (
+        "a 'std::function' refers to its target by pointers in memory",
+        ("call the lambda itself, or pass it to a template: template <class F> double g(F f)",),
+    ),
+    "basic_string.h": (
+        "a 'std::string' has its characters in itself or elsewhere",
+        ("use an enum, a 'const char *' or a std::string_view",),
+    ),
+    "stl_tree.h": (_NODES.format("std::map' or 'std::set"), (_SORTED,)),
+    "hashtable.h": (_NODES.format("std::unordered_map' or 'std::unordered_set"), (_SORTED,)),
+    "stl_list.h": (_NODES.format("std::list"), ("use std::vector or std::deque",)),
+}
 
 
 class Refusals:
@@ -34,8 +46,8 @@ class Refusals:
                 notes.append(Note(f"in '{self._function.name}': {text}"))
             if places[0] != own:
                 notes.append(Note("in a function that is inlined there", places[0]))
-            if any(place.file.endswith("/std_function.h") for place in places):
-                message, helps = STD_FUNCTION
+            if one := next((found for place in places if (found := CONTAINERS.get(Path(place.file).name))), None):
+                message, helps = one
         return UnsupportedError(Diagnostic(code, message, where, tuple(notes), helps))
 
     def _places(self, at: LlvmInstruction) -> list[Where]:
