@@ -200,6 +200,51 @@ void _FortranASpread(Array *c, const Array *a, int dim, int64_t copies, const ch
   LOOPS(c) COPY(c, a->base + i * s0 + j * s1 + k * s2 + l * s3);
 }
 
+// Which of four subscripts `dim` means, by comparisons: it is constant where this is inlined.
+#define CHOSEN(dim, a, b, c, d) ((dim) == 1 ? (a) : (dim) == 2 ? (b) : (dim) == 3 ? (c) : (d))
+// The element of `s`, which lacks the dimension `dim`, at i, j, k, l.
+#define WITHOUT(s, dim)                                                                         \
+  ((s)->base + i * CHOSEN(dim, 0, stride(s, 0), stride(s, 0), stride(s, 0)) +                   \
+   j * CHOSEN(dim, stride(s, 0), 0, stride(s, 1), stride(s, 1)) +                               \
+   k * CHOSEN(dim, stride(s, 1), stride(s, 1), 0, stride(s, 2)) + l * CHOSEN(dim, stride(s, 2), stride(s, 2), stride(s, 2), 0))
+#define MOVED(a, dim, q)                                                                        \
+  ((a)->base + CHOSEN(dim, q, i, i, i) * stride(a, 0) + CHOSEN(dim, j, q, j, j) * stride(a, 1) + \
+   CHOSEN(dim, k, k, q, k) * stride(a, 2) + CHOSEN(dim, l, l, l, q) * stride(a, 3))
+
+void _FortranACshift(Array *c, const Array *a, const Array *shift, int dim, const char *f, int n) {
+  allocate(c, a->size, a->rank, extent(a, 0), extent(a, 1), extent(a, 2), extent(a, 3));
+  int64_t many = CHOSEN(dim, extent(a, 0), extent(a, 1), extent(a, 2), extent(a, 3));
+  LOOPS(c) {
+    const char *p = WITHOUT(shift, dim);
+    int64_t q = CHOSEN(dim, i, j, k, l) + (shift->size == 4 ? *(int32_t *)p : *(int64_t *)p);
+    q = (q % many + many) % many;
+    COPY(c, MOVED(a, dim, q));
+  }
+}
+
+void _FortranAEoshift(Array *c, const Array *a, const Array *shift, const Array *rest, int dim, const char *f, int n) {
+  allocate(c, a->size, a->rank, extent(a, 0), extent(a, 1), extent(a, 2), extent(a, 3));
+  int64_t many = CHOSEN(dim, extent(a, 0), extent(a, 1), extent(a, 2), extent(a, 3));
+  LOOPS(c) {
+    const char *p = WITHOUT(shift, dim);
+    int64_t q = CHOSEN(dim, i, j, k, l) + (shift->size == 4 ? *(int32_t *)p : *(int64_t *)p);
+    if (q >= 0 && q < many) COPY(c, MOVED(a, dim, q));
+    else if (rest) COPY(c, WITHOUT(rest, dim));
+    else __builtin_memset(&AT(char, c), 0, a->size);
+  }
+}
+
+void _FortranAEoshiftVector(Array *c, const Array *a, int64_t shift, const Array *rest, const char *f, int n) {
+  int64_t many = extent(a, 0), j = 0, k = 0, l = 0;
+  allocate(c, a->size, 1, many, 1, 1, 1);
+  FOR(i, many) {
+    int64_t q = i + shift;
+    if (q >= 0 && q < many) COPY(c, a->base + q * stride(a, 0));
+    else if (rest) COPY(c, rest->base);
+    else __builtin_memset(&AT(char, c), 0, a->size);
+  }
+}
+
 void _FortranACshiftVector(Array *c, const Array *a, int64_t shift, const char *f, int n) {
   int64_t many = extent(a, 0), j = 0, k = 0, l = 0;
   allocate(c, a->size, 1, many, 1, 1, 1);

@@ -5193,6 +5193,646 @@ define void @_FortranASpread(ptr %0, ptr %1, i32 %2, i64 %3, ptr %4, i32 %5) {
 115:
   ret void
 }
+define void @_FortranACshift(ptr %0, ptr %1, ptr %2, i32 %3, ptr %4, i32 %5) {
+  %7 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 1
+  %8 = load i64, ptr %7
+  %9 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %10 = load i8, ptr %9
+  %11 = zext i8 %10 to i32
+  %12 = call i64 @extent(ptr %1, i32 0)
+  %13 = call i64 @extent(ptr %1, i32 1)
+  %14 = call i64 @extent(ptr %1, i32 2)
+  %15 = call i64 @extent(ptr %1, i32 3)
+  call void @allocate(ptr %0, i64 %8, i32 %11, i64 %12, i64 %13, i64 %14, i64 %15)
+  switch i32 %3, label %22 [
+    i32 1, label %16
+    i32 2, label %18
+    i32 3, label %20
+  ]
+16:
+  %17 = call i64 @extent(ptr %1, i32 0)
+  br label %24
+18:
+  %19 = call i64 @extent(ptr %1, i32 1)
+  br label %24
+20:
+  %21 = call i64 @extent(ptr %1, i32 2)
+  br label %24
+22:
+  %23 = call i64 @extent(ptr %1, i32 3)
+  br label %24
+24:
+  %25 = phi i64 [ %17, %16 ], [ %19, %18 ], [ %21, %20 ], [ %23, %22 ]
+  br label %26
+26:
+  %.0 = phi i64 [ 0, %24 ], [ %140, %139 ]
+  %27 = call i64 @extent(ptr %0, i32 3)
+  %28 = icmp slt i64 %.0, %27
+  br i1 %28, label %29, label %141
+29:
+  %.0113 = phi i64 [ %138, %137 ], [ 0, %26 ]
+  %30 = call i64 @extent(ptr %0, i32 2)
+  %31 = icmp slt i64 %.0113, %30
+  br i1 %31, label %32, label %139
+32:
+  %.0112 = phi i64 [ %136, %135 ], [ 0, %29 ]
+  %33 = call i64 @extent(ptr %0, i32 1)
+  %34 = icmp slt i64 %.0112, %33
+  br i1 %34, label %35, label %137
+35:
+  %.0111 = phi i64 [ %134, %127 ], [ 0, %32 ]
+  %36 = call i64 @extent(ptr %0, i32 0)
+  %37 = icmp slt i64 %.0111, %36
+  br i1 %37, label %38, label %135
+38:
+  %39 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 0
+  %40 = load ptr, ptr %39
+  switch i32 %3, label %45 [
+    i32 1, label %47
+    i32 2, label %41
+    i32 3, label %43
+  ]
+41:
+  %42 = call i64 @stride(ptr %2, i32 0)
+  br label %47
+43:
+  %44 = call i64 @stride(ptr %2, i32 0)
+  br label %47
+45:
+  %46 = call i64 @stride(ptr %2, i32 0)
+  br label %47
+47:
+  %48 = phi i64 [ 0, %38 ], [ %42, %41 ], [ %44, %43 ], [ %46, %45 ]
+  %49 = mul nsw i64 %.0111, %48
+  %50 = getelementptr inbounds i8, ptr %40, i64 %49
+  switch i32 %3, label %55 [
+    i32 1, label %51
+    i32 2, label %57
+    i32 3, label %53
+  ]
+51:
+  %52 = call i64 @stride(ptr %2, i32 0)
+  br label %57
+53:
+  %54 = call i64 @stride(ptr %2, i32 1)
+  br label %57
+55:
+  %56 = call i64 @stride(ptr %2, i32 1)
+  br label %57
+57:
+  %58 = phi i64 [ %52, %51 ], [ 0, %47 ], [ %54, %53 ], [ %56, %55 ]
+  %59 = mul nsw i64 %.0112, %58
+  %60 = getelementptr inbounds i8, ptr %50, i64 %59
+  switch i32 %3, label %65 [
+    i32 1, label %61
+    i32 2, label %63
+    i32 3, label %67
+  ]
+61:
+  %62 = call i64 @stride(ptr %2, i32 1)
+  br label %67
+63:
+  %64 = call i64 @stride(ptr %2, i32 1)
+  br label %67
+65:
+  %66 = call i64 @stride(ptr %2, i32 2)
+  br label %67
+67:
+  %68 = phi i64 [ %62, %61 ], [ %64, %63 ], [ %66, %65 ], [ 0, %57 ]
+  %69 = mul nsw i64 %.0113, %68
+  %70 = getelementptr inbounds i8, ptr %60, i64 %69
+  switch i32 %3, label %77 [
+    i32 1, label %71
+    i32 2, label %73
+    i32 3, label %75
+  ]
+71:
+  %72 = call i64 @stride(ptr %2, i32 2)
+  br label %77
+73:
+  %74 = call i64 @stride(ptr %2, i32 2)
+  br label %77
+75:
+  %76 = call i64 @stride(ptr %2, i32 2)
+  br label %77
+77:
+  %78 = phi i64 [ %72, %71 ], [ %74, %73 ], [ %76, %75 ], [ 0, %67 ]
+  %79 = mul nsw i64 %.0, %78
+  %80 = getelementptr inbounds i8, ptr %70, i64 %79
+  switch i32 %3, label %81 [
+    i32 1, label %84
+    i32 2, label %83
+    i32 3, label %82
+  ]
+81:
+  br label %84
+82:
+  br label %84
+83:
+  br label %84
+84:
+  %85 = phi i64 [ %.0111, %77 ], [ %.0, %81 ], [ %.0113, %82 ], [ %.0112, %83 ]
+  %86 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 1
+  %87 = load i64, ptr %86
+  %88 = icmp eq i64 %87, 4
+  br i1 %88, label %89, label %92
+89:
+  %90 = load i32, ptr %80
+  %91 = sext i32 %90 to i64
+  br label %94
+92:
+  %93 = load i64, ptr %80
+  br label %94
+94:
+  %95 = phi i64 [ %91, %89 ], [ %93, %92 ]
+  %96 = add nsw i64 %85, %95
+  %97 = srem i64 %96, %25
+  %98 = add nsw i64 %97, %25
+  %99 = srem i64 %98, %25
+  %100 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %101 = load ptr, ptr %100
+  %102 = call i64 @stride(ptr %0, i32 0)
+  %103 = mul nsw i64 %.0111, %102
+  %104 = getelementptr inbounds i8, ptr %101, i64 %103
+  %105 = call i64 @stride(ptr %0, i32 1)
+  %106 = mul nsw i64 %.0112, %105
+  %107 = getelementptr inbounds i8, ptr %104, i64 %106
+  %108 = call i64 @stride(ptr %0, i32 2)
+  %109 = mul nsw i64 %.0113, %108
+  %110 = getelementptr inbounds i8, ptr %107, i64 %109
+  %111 = call i64 @stride(ptr %0, i32 3)
+  %112 = mul nsw i64 %.0, %111
+  %113 = getelementptr inbounds i8, ptr %110, i64 %112
+  %114 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
+  %115 = load ptr, ptr %114
+  %cond = icmp eq i32 %3, 1
+  %spec.select = select i1 %cond, i64 %99, i64 %.0111
+  %116 = call i64 @stride(ptr %1, i32 0)
+  %117 = mul nsw i64 %spec.select, %116
+  %118 = getelementptr inbounds i8, ptr %115, i64 %117
+  %cond114 = icmp eq i32 %3, 2
+  %spec.select115 = select i1 %cond114, i64 %99, i64 %.0112
+  %119 = call i64 @stride(ptr %1, i32 1)
+  %120 = mul nsw i64 %spec.select115, %119
+  %121 = getelementptr inbounds i8, ptr %118, i64 %120
+  %cond116 = icmp eq i32 %3, 3
+  %122 = select i1 %cond116, i64 %99, i64 %.0113
+  %123 = call i64 @stride(ptr %1, i32 2)
+  %124 = mul nsw i64 %122, %123
+  %125 = getelementptr inbounds i8, ptr %121, i64 %124
+  switch i32 %3, label %126 [
+    i32 1, label %127
+    i32 2, label %127
+    i32 3, label %127
+  ]
+126:
+  br label %127
+127:
+  %128 = phi i64 [ %.0, %94 ], [ %.0, %94 ], [ %99, %126 ], [ %.0, %94 ]
+  %129 = call i64 @stride(ptr %1, i32 3)
+  %130 = mul nsw i64 %128, %129
+  %131 = getelementptr inbounds i8, ptr %125, i64 %130
+  %132 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 1
+  %133 = load i64, ptr %132
+  call void @llvm.memcpy.p0.p0.i64(ptr align 1 %113, ptr align 1 %131, i64 %133, i1 false)
+  %134 = add nsw i64 %.0111, 1
+  br label %35
+135:
+  %136 = add nsw i64 %.0112, 1
+  br label %32
+137:
+  %138 = add nsw i64 %.0113, 1
+  br label %29
+139:
+  %140 = add nsw i64 %.0, 1
+  br label %26
+141:
+  ret void
+}
+define void @_FortranAEoshift(ptr %0, ptr %1, ptr %2, ptr %3, i32 %4, ptr %5, i32 %6) {
+  %8 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 1
+  %9 = load i64, ptr %8
+  %10 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %11 = load i8, ptr %10
+  %12 = zext i8 %11 to i32
+  %13 = call i64 @extent(ptr %1, i32 0)
+  %14 = call i64 @extent(ptr %1, i32 1)
+  %15 = call i64 @extent(ptr %1, i32 2)
+  %16 = call i64 @extent(ptr %1, i32 3)
+  call void @allocate(ptr %0, i64 %9, i32 %12, i64 %13, i64 %14, i64 %15, i64 %16)
+  switch i32 %4, label %23 [
+    i32 1, label %17
+    i32 2, label %19
+    i32 3, label %21
+  ]
+17:
+  %18 = call i64 @extent(ptr %1, i32 0)
+  br label %25
+19:
+  %20 = call i64 @extent(ptr %1, i32 1)
+  br label %25
+21:
+  %22 = call i64 @extent(ptr %1, i32 2)
+  br label %25
+23:
+  %24 = call i64 @extent(ptr %1, i32 3)
+  br label %25
+25:
+  %26 = phi i64 [ %18, %17 ], [ %20, %19 ], [ %22, %21 ], [ %24, %23 ]
+  br label %27
+27:
+  %.0 = phi i64 [ 0, %25 ], [ %220, %219 ]
+  %28 = call i64 @extent(ptr %0, i32 3)
+  %29 = icmp slt i64 %.0, %28
+  br i1 %29, label %30, label %221
+30:
+  %.0162 = phi i64 [ %218, %217 ], [ 0, %27 ]
+  %31 = call i64 @extent(ptr %0, i32 2)
+  %32 = icmp slt i64 %.0162, %31
+  br i1 %32, label %33, label %219
+33:
+  %.0161 = phi i64 [ %216, %215 ], [ 0, %30 ]
+  %34 = call i64 @extent(ptr %0, i32 1)
+  %35 = icmp slt i64 %.0161, %34
+  br i1 %35, label %36, label %217
+36:
+  %.0160 = phi i64 [ %214, %213 ], [ 0, %33 ]
+  %37 = call i64 @extent(ptr %0, i32 0)
+  %38 = icmp slt i64 %.0160, %37
+  br i1 %38, label %39, label %215
+39:
+  %40 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 0
+  %41 = load ptr, ptr %40
+  switch i32 %4, label %46 [
+    i32 1, label %48
+    i32 2, label %42
+    i32 3, label %44
+  ]
+42:
+  %43 = call i64 @stride(ptr %2, i32 0)
+  br label %48
+44:
+  %45 = call i64 @stride(ptr %2, i32 0)
+  br label %48
+46:
+  %47 = call i64 @stride(ptr %2, i32 0)
+  br label %48
+48:
+  %49 = phi i64 [ 0, %39 ], [ %43, %42 ], [ %45, %44 ], [ %47, %46 ]
+  %50 = mul nsw i64 %.0160, %49
+  %51 = getelementptr inbounds i8, ptr %41, i64 %50
+  switch i32 %4, label %56 [
+    i32 1, label %52
+    i32 2, label %58
+    i32 3, label %54
+  ]
+52:
+  %53 = call i64 @stride(ptr %2, i32 0)
+  br label %58
+54:
+  %55 = call i64 @stride(ptr %2, i32 1)
+  br label %58
+56:
+  %57 = call i64 @stride(ptr %2, i32 1)
+  br label %58
+58:
+  %59 = phi i64 [ %53, %52 ], [ 0, %48 ], [ %55, %54 ], [ %57, %56 ]
+  %60 = mul nsw i64 %.0161, %59
+  %61 = getelementptr inbounds i8, ptr %51, i64 %60
+  switch i32 %4, label %66 [
+    i32 1, label %62
+    i32 2, label %64
+    i32 3, label %68
+  ]
+62:
+  %63 = call i64 @stride(ptr %2, i32 1)
+  br label %68
+64:
+  %65 = call i64 @stride(ptr %2, i32 1)
+  br label %68
+66:
+  %67 = call i64 @stride(ptr %2, i32 2)
+  br label %68
+68:
+  %69 = phi i64 [ %63, %62 ], [ %65, %64 ], [ %67, %66 ], [ 0, %58 ]
+  %70 = mul nsw i64 %.0162, %69
+  %71 = getelementptr inbounds i8, ptr %61, i64 %70
+  switch i32 %4, label %78 [
+    i32 1, label %72
+    i32 2, label %74
+    i32 3, label %76
+  ]
+72:
+  %73 = call i64 @stride(ptr %2, i32 2)
+  br label %78
+74:
+  %75 = call i64 @stride(ptr %2, i32 2)
+  br label %78
+76:
+  %77 = call i64 @stride(ptr %2, i32 2)
+  br label %78
+78:
+  %79 = phi i64 [ %73, %72 ], [ %75, %74 ], [ %77, %76 ], [ 0, %68 ]
+  %80 = mul nsw i64 %.0, %79
+  %81 = getelementptr inbounds i8, ptr %71, i64 %80
+  switch i32 %4, label %82 [
+    i32 1, label %85
+    i32 2, label %84
+    i32 3, label %83
+  ]
+82:
+  br label %85
+83:
+  br label %85
+84:
+  br label %85
+85:
+  %86 = phi i64 [ %.0160, %78 ], [ %.0, %82 ], [ %.0162, %83 ], [ %.0161, %84 ]
+  %87 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 1
+  %88 = load i64, ptr %87
+  %89 = icmp eq i64 %88, 4
+  br i1 %89, label %90, label %93
+90:
+  %91 = load i32, ptr %81
+  %92 = sext i32 %91 to i64
+  br label %95
+93:
+  %94 = load i64, ptr %81
+  br label %95
+95:
+  %96 = phi i64 [ %92, %90 ], [ %94, %93 ]
+  %97 = add nsw i64 %86, %96
+  %98 = icmp sge i64 %97, 0
+  %99 = icmp slt i64 %97, %26
+  %or.cond = select i1 %98, i1 %99, i1 false
+  br i1 %or.cond, label %100, label %135
+100:
+  %101 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %102 = load ptr, ptr %101
+  %103 = call i64 @stride(ptr %0, i32 0)
+  %104 = mul nsw i64 %.0160, %103
+  %105 = getelementptr inbounds i8, ptr %102, i64 %104
+  %106 = call i64 @stride(ptr %0, i32 1)
+  %107 = mul nsw i64 %.0161, %106
+  %108 = getelementptr inbounds i8, ptr %105, i64 %107
+  %109 = call i64 @stride(ptr %0, i32 2)
+  %110 = mul nsw i64 %.0162, %109
+  %111 = getelementptr inbounds i8, ptr %108, i64 %110
+  %112 = call i64 @stride(ptr %0, i32 3)
+  %113 = mul nsw i64 %.0, %112
+  %114 = getelementptr inbounds i8, ptr %111, i64 %113
+  %115 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
+  %116 = load ptr, ptr %115
+  %cond = icmp eq i32 %4, 1
+  %spec.select = select i1 %cond, i64 %97, i64 %.0160
+  %117 = call i64 @stride(ptr %1, i32 0)
+  %118 = mul nsw i64 %spec.select, %117
+  %119 = getelementptr inbounds i8, ptr %116, i64 %118
+  %cond163 = icmp eq i32 %4, 2
+  %spec.select164 = select i1 %cond163, i64 %97, i64 %.0161
+  %120 = call i64 @stride(ptr %1, i32 1)
+  %121 = mul nsw i64 %spec.select164, %120
+  %122 = getelementptr inbounds i8, ptr %119, i64 %121
+  %cond165 = icmp eq i32 %4, 3
+  %123 = select i1 %cond165, i64 %97, i64 %.0162
+  %124 = call i64 @stride(ptr %1, i32 2)
+  %125 = mul nsw i64 %123, %124
+  %126 = getelementptr inbounds i8, ptr %122, i64 %125
+  switch i32 %4, label %127 [
+    i32 1, label %128
+    i32 2, label %128
+    i32 3, label %128
+  ]
+127:
+  br label %128
+128:
+  %129 = phi i64 [ %.0, %100 ], [ %.0, %100 ], [ %97, %127 ], [ %.0, %100 ]
+  %130 = call i64 @stride(ptr %1, i32 3)
+  %131 = mul nsw i64 %129, %130
+  %132 = getelementptr inbounds i8, ptr %126, i64 %131
+  %133 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 1
+  %134 = load i64, ptr %133
+  call void @llvm.memcpy.p0.p0.i64(ptr align 1 %114, ptr align 1 %132, i64 %134, i1 false)
+  br label %213
+135:
+  %136 = icmp ne ptr %3, null
+  br i1 %136, label %137, label %196
+137:
+  %138 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %139 = load ptr, ptr %138
+  %140 = call i64 @stride(ptr %0, i32 0)
+  %141 = mul nsw i64 %.0160, %140
+  %142 = getelementptr inbounds i8, ptr %139, i64 %141
+  %143 = call i64 @stride(ptr %0, i32 1)
+  %144 = mul nsw i64 %.0161, %143
+  %145 = getelementptr inbounds i8, ptr %142, i64 %144
+  %146 = call i64 @stride(ptr %0, i32 2)
+  %147 = mul nsw i64 %.0162, %146
+  %148 = getelementptr inbounds i8, ptr %145, i64 %147
+  %149 = call i64 @stride(ptr %0, i32 3)
+  %150 = mul nsw i64 %.0, %149
+  %151 = getelementptr inbounds i8, ptr %148, i64 %150
+  %152 = getelementptr inbounds %struct.Array, ptr %3, i32 0, i32 0
+  %153 = load ptr, ptr %152
+  switch i32 %4, label %158 [
+    i32 1, label %160
+    i32 2, label %154
+    i32 3, label %156
+  ]
+154:
+  %155 = call i64 @stride(ptr %3, i32 0)
+  br label %160
+156:
+  %157 = call i64 @stride(ptr %3, i32 0)
+  br label %160
+158:
+  %159 = call i64 @stride(ptr %3, i32 0)
+  br label %160
+160:
+  %161 = phi i64 [ 0, %137 ], [ %155, %154 ], [ %157, %156 ], [ %159, %158 ]
+  %162 = mul nsw i64 %.0160, %161
+  %163 = getelementptr inbounds i8, ptr %153, i64 %162
+  switch i32 %4, label %168 [
+    i32 1, label %164
+    i32 2, label %170
+    i32 3, label %166
+  ]
+164:
+  %165 = call i64 @stride(ptr %3, i32 0)
+  br label %170
+166:
+  %167 = call i64 @stride(ptr %3, i32 1)
+  br label %170
+168:
+  %169 = call i64 @stride(ptr %3, i32 1)
+  br label %170
+170:
+  %171 = phi i64 [ %165, %164 ], [ 0, %160 ], [ %167, %166 ], [ %169, %168 ]
+  %172 = mul nsw i64 %.0161, %171
+  %173 = getelementptr inbounds i8, ptr %163, i64 %172
+  switch i32 %4, label %178 [
+    i32 1, label %174
+    i32 2, label %176
+    i32 3, label %180
+  ]
+174:
+  %175 = call i64 @stride(ptr %3, i32 1)
+  br label %180
+176:
+  %177 = call i64 @stride(ptr %3, i32 1)
+  br label %180
+178:
+  %179 = call i64 @stride(ptr %3, i32 2)
+  br label %180
+180:
+  %181 = phi i64 [ %175, %174 ], [ %177, %176 ], [ %179, %178 ], [ 0, %170 ]
+  %182 = mul nsw i64 %.0162, %181
+  %183 = getelementptr inbounds i8, ptr %173, i64 %182
+  switch i32 %4, label %190 [
+    i32 1, label %184
+    i32 2, label %186
+    i32 3, label %188
+  ]
+184:
+  %185 = call i64 @stride(ptr %3, i32 2)
+  br label %190
+186:
+  %187 = call i64 @stride(ptr %3, i32 2)
+  br label %190
+188:
+  %189 = call i64 @stride(ptr %3, i32 2)
+  br label %190
+190:
+  %191 = phi i64 [ %185, %184 ], [ %187, %186 ], [ %189, %188 ], [ 0, %180 ]
+  %192 = mul nsw i64 %.0, %191
+  %193 = getelementptr inbounds i8, ptr %183, i64 %192
+  %194 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 1
+  %195 = load i64, ptr %194
+  call void @llvm.memcpy.p0.p0.i64(ptr align 1 %151, ptr align 1 %193, i64 %195, i1 false)
+  br label %213
+196:
+  %197 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %198 = load ptr, ptr %197
+  %199 = call i64 @stride(ptr %0, i32 0)
+  %200 = mul nsw i64 %.0160, %199
+  %201 = getelementptr inbounds i8, ptr %198, i64 %200
+  %202 = call i64 @stride(ptr %0, i32 1)
+  %203 = mul nsw i64 %.0161, %202
+  %204 = getelementptr inbounds i8, ptr %201, i64 %203
+  %205 = call i64 @stride(ptr %0, i32 2)
+  %206 = mul nsw i64 %.0162, %205
+  %207 = getelementptr inbounds i8, ptr %204, i64 %206
+  %208 = call i64 @stride(ptr %0, i32 3)
+  %209 = mul nsw i64 %.0, %208
+  %210 = getelementptr inbounds i8, ptr %207, i64 %209
+  %211 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 1
+  %212 = load i64, ptr %211
+  call void @llvm.memset.p0.i64(ptr align 1 %210, i8 0, i64 %212, i1 false)
+  br label %213
+213:
+  %214 = add nsw i64 %.0160, 1
+  br label %36
+215:
+  %216 = add nsw i64 %.0161, 1
+  br label %33
+217:
+  %218 = add nsw i64 %.0162, 1
+  br label %30
+219:
+  %220 = add nsw i64 %.0, 1
+  br label %27
+221:
+  ret void
+}
+define void @_FortranAEoshiftVector(ptr %0, ptr %1, i64 %2, ptr %3, ptr %4, i32 %5) {
+  %7 = call i64 @extent(ptr %1, i32 0)
+  %8 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 1
+  %9 = load i64, ptr %8
+  call void @allocate(ptr %0, i64 %9, i32 1, i64 %7, i64 1, i64 1, i64 1)
+  br label %10
+10:
+  %.0 = phi i64 [ 0, %6 ], [ %77, %76 ]
+  %11 = icmp slt i64 %.0, %7
+  br i1 %11, label %12, label %78
+12:
+  %13 = add nsw i64 %.0, %2
+  %14 = icmp sge i64 %13, 0
+  %15 = icmp slt i64 %13, %7
+  %or.cond = and i1 %14, %15
+  br i1 %or.cond, label %16, label %38
+16:
+  %17 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %18 = load ptr, ptr %17
+  %19 = call i64 @stride(ptr %0, i32 0)
+  %20 = mul nsw i64 %.0, %19
+  %21 = getelementptr inbounds i8, ptr %18, i64 %20
+  %22 = call i64 @stride(ptr %0, i32 1)
+  %23 = mul nsw i64 0, %22
+  %24 = getelementptr inbounds i8, ptr %21, i64 %23
+  %25 = call i64 @stride(ptr %0, i32 2)
+  %26 = mul nsw i64 0, %25
+  %27 = getelementptr inbounds i8, ptr %24, i64 %26
+  %28 = call i64 @stride(ptr %0, i32 3)
+  %29 = mul nsw i64 0, %28
+  %30 = getelementptr inbounds i8, ptr %27, i64 %29
+  %31 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
+  %32 = load ptr, ptr %31
+  %33 = call i64 @stride(ptr %1, i32 0)
+  %34 = mul nsw i64 %13, %33
+  %35 = getelementptr inbounds i8, ptr %32, i64 %34
+  %36 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 1
+  %37 = load i64, ptr %36
+  call void @llvm.memcpy.p0.p0.i64(ptr align 1 %30, ptr align 1 %35, i64 %37, i1 false)
+  br label %76
+38:
+  %39 = icmp ne ptr %3, null
+  br i1 %39, label %40, label %59
+40:
+  %41 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %42 = load ptr, ptr %41
+  %43 = call i64 @stride(ptr %0, i32 0)
+  %44 = mul nsw i64 %.0, %43
+  %45 = getelementptr inbounds i8, ptr %42, i64 %44
+  %46 = call i64 @stride(ptr %0, i32 1)
+  %47 = mul nsw i64 0, %46
+  %48 = getelementptr inbounds i8, ptr %45, i64 %47
+  %49 = call i64 @stride(ptr %0, i32 2)
+  %50 = mul nsw i64 0, %49
+  %51 = getelementptr inbounds i8, ptr %48, i64 %50
+  %52 = call i64 @stride(ptr %0, i32 3)
+  %53 = mul nsw i64 0, %52
+  %54 = getelementptr inbounds i8, ptr %51, i64 %53
+  %55 = getelementptr inbounds %struct.Array, ptr %3, i32 0, i32 0
+  %56 = load ptr, ptr %55
+  %57 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 1
+  %58 = load i64, ptr %57
+  call void @llvm.memcpy.p0.p0.i64(ptr align 1 %54, ptr align 1 %56, i64 %58, i1 false)
+  br label %76
+59:
+  %60 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %61 = load ptr, ptr %60
+  %62 = call i64 @stride(ptr %0, i32 0)
+  %63 = mul nsw i64 %.0, %62
+  %64 = getelementptr inbounds i8, ptr %61, i64 %63
+  %65 = call i64 @stride(ptr %0, i32 1)
+  %66 = mul nsw i64 0, %65
+  %67 = getelementptr inbounds i8, ptr %64, i64 %66
+  %68 = call i64 @stride(ptr %0, i32 2)
+  %69 = mul nsw i64 0, %68
+  %70 = getelementptr inbounds i8, ptr %67, i64 %69
+  %71 = call i64 @stride(ptr %0, i32 3)
+  %72 = mul nsw i64 0, %71
+  %73 = getelementptr inbounds i8, ptr %70, i64 %72
+  %74 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 1
+  %75 = load i64, ptr %74
+  call void @llvm.memset.p0.i64(ptr align 1 %73, i8 0, i64 %75, i1 false)
+  br label %76
+76:
+  %77 = add nsw i64 %.0, 1
+  br label %10
+78:
+  ret void
+}
 define void @_FortranACshiftVector(ptr %0, ptr %1, i64 %2, ptr %3, i32 %4) {
   %6 = call i64 @extent(ptr %1, i32 0)
   %7 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 1

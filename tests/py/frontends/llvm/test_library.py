@@ -43,8 +43,8 @@ declare void @qsort(ptr, i64, i64, ptr)
 
 
 @cache
-def _intrinsics() -> ir.Module:
-    return load((PROGRAMS / "intrinsics.ll").read_text())
+def _intrinsics(file: str = "intrinsics") -> ir.Module:
+    return load((PROGRAMS / f"{file}.ll").read_text())
 
 
 def _reductions(x: Any) -> Any:
@@ -71,6 +71,28 @@ def _differences(f: Callable[[Any], Any]) -> Any:
 def test_array_intrinsics_of_fortran_are_loops(name: str, oracle: Callable[[Any], Any]) -> None:
     more = (len(X),) if name == "lists" else ()
     value, gradient = ad.value_and_grad(_intrinsics(), name)(X, *more)
+    assert value == pytest.approx(float(oracle(X)), rel=1e-13)
+    np.testing.assert_allclose(gradient, _differences(oracle), rtol=1e-7)
+
+
+def _circular(x: Any) -> Any:
+    a = x.reshape(3, 2).T
+    each = np.stack([np.roll(column, -shift) for column, shift in zip(a.T, (1, -1, 2), strict=True)], 1)
+    every = np.stack([np.roll(row, -shift) for row, shift in zip(a, (1, -2), strict=True)])
+    return ((a * np.roll(a, -1, 1) + np.roll(a, 1, 0) * each + every) ** 2).sum()
+
+
+def _off_the_end(x: Any) -> Any:
+    a = x.reshape(3, 2).T
+    left = np.concatenate([a[:, 1:], 0 * a[:, :1]], 1)
+    b = a * left + np.stack([0 * a[0] + 2, a[0]]) + np.stack([a[1], x[:3]])
+    v = np.concatenate([x[2:], 0 * x[:2]]) * x + np.concatenate([x[2:3], x[:-1]])
+    return (b * b).sum() + (v * v).sum()
+
+
+@pytest.mark.parametrize(("name", "oracle"), [("circular", _circular), ("off_the_end", _off_the_end)])
+def test_arrays_of_fortran_are_shifted_along_any_dimension(name: str, oracle: Callable[[Any], Any]) -> None:
+    value, gradient = ad.value_and_grad(_intrinsics("shifts"), name)(X, len(X))
     assert value == pytest.approx(float(oracle(X)), rel=1e-13)
     np.testing.assert_allclose(gradient, _differences(oracle), rtol=1e-7)
 
