@@ -9,6 +9,8 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
+import numpy
+
 from mlirad._mlir import ir
 from mlirad.context import Context
 from mlirad.edit.names import integers
@@ -102,10 +104,12 @@ def vmap(
 
 
 def _row(array: Any, axis: int) -> Any:
-    shape = getattr(array, "shape", ())
-    if not -len(shape) <= axis < len(shape) or not shape[axis]:
-        raise _wrong(f"an argument of shape {tuple(shape)} has no axis {axis} with something along it")
-    return array[(slice(None),) * (axis % len(shape)) + (0,)]
+    shape = list(getattr(array, "shape", ()))
+    if not -len(shape) <= axis < len(shape):
+        raise _wrong(f"an argument of shape {tuple(shape)} has no axis {axis}")
+    if not shape.pop(axis):
+        return numpy.zeros(shape, array.dtype)  # there is no set, and only the sizes of one matter
+    return array[(slice(None),) * (axis % array.ndim) + (0,)]
 
 
 def _size(axes: Sequence[Any], arguments: Sequence[Any], name: str) -> int:

@@ -17,6 +17,7 @@ from typing import Any, Final
 from mlirad._mlir import Value, ir
 from mlirad.batching.batch import Batches, Lanes, mutable_globals
 from mlirad.batching.boundary import Axes, Boundary, is_scalar
+from mlirad.batching.no_sets import create_without_sets
 from mlirad.batching.types import batched_type, extract_lane
 from mlirad.edit.buffers import (
     copy_type,
@@ -72,6 +73,9 @@ def create_batched(
     top = function.parent.operation
     symbol = free_symbol(top, symbol, f"{symbol_name(function)}_batch{size}")
     boundary = Boundary(function, axes, size, results)
+    if not size:
+        create_without_sets(boundary, symbol)
+        return symbol
     name, varying = symbol_name(function), tuple(boundary.varying)
     used = mutable_globals(top, name, registry)
     batches = Batches(top, registry, own_globals & used.keys())

@@ -53,8 +53,8 @@ class Jacobian:
     def __call__(self, *arguments: Any) -> Any:
         """An array of the shape of a result and then of an argument; several in the structure of the results.
 
-        UsageError: an argument is invalid.
-            UsageError: an argument does not fit.
+        Raises:
+            UsageError: an argument is invalid.
         """
         sweeps = self._sweeps
         sweeps.check(arguments)

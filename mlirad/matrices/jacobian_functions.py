@@ -37,6 +37,7 @@ from mlirad.edit.buffers import (
 from mlirad.edit.build import Builder
 from mlirad.edit.elements import create_fill_zero, create_for_each_element
 from mlirad.edit.extents import Extent, create_slice, extents, open_extents, static_shape
+from mlirad.edit.integers import create_product
 from mlirad.edit.module import free_symbol
 from mlirad.edit.outline import create_call, create_counted, create_function, create_return
 from mlirad.interfaces.activity import Mode
@@ -67,7 +68,8 @@ def add_jacobian(
     """
     primal = PrimalFunction.find(module, sweeps.primal.name, ctx)
     if any(0 in shape for shape in (*inputs, *outputs)):
-        raise primal.error("MA0719", f"the Jacobian of '{primal.name}' is empty: an array has no elements")
+        help = "call the Jacobian itself, which returns an array without elements, or pass arrays with elements"
+        raise primal.error("MA0719", f"the Jacobian of '{primal.name}' is empty: an array has no elements", help)
     if not _returns_new(primal):
         message = f"'{primal.name}' returns a buffer that may be an argument: its Jacobian cannot be transformed"
         raise primal.error("MA0732", message, "return a buffer from 'memref.alloc'")
@@ -177,7 +179,8 @@ class _JacobianBuilder:
         if len(known) == len(shape):
             return _create_loop(known, row, build=self._build, is_last=False)
         whole = [_create_result(self._arguments[i], shape, self._build, is_last=False) for i in wrt]
-        return _create_open_loop(shape, whole, row, self._build)
+        count = create_product(self._build, *(_index(size, self._build) for size in shape))
+        return _create_inserting_loop(count, shape, whole, row, self._build, first=0, is_last=False)
 
     def _derivative(self, roles: Signature) -> tuple[str, list[Type]]:
         options = Options(on_diagnostic=self._ctx.on_remark)
@@ -251,37 +254,25 @@ def _create_loop(shape: Shape, direction: Direction, *, build: Builder, is_last:
     ]
     if not shape:
         return whole
+    count = build.index(int(np.prod(shape, dtype=np.int64)) - 1)
+    return _create_inserting_loop(count, shape, whole, direction, build, first=1, is_last=is_last)
+
+
+def _create_inserting_loop(
+    count: Value, shape: Sequence[Extent], whole: list[Value], direction: Direction, build: Builder, *, first: int,
+    is_last: bool,
+) -> list[Value]:  # fmt: skip
+    """``whole``, with the results of ``direction`` for ``count`` elements of ``shape`` from the ``first``."""
     carried = [i for i, value in enumerate(whole) if not isinstance(value.type, ir.MemRefType)]
 
     def body(number: Value, given: Sequence[Value], at: Builder) -> Sequence[Value]:
-        linear = at.value("arith.addi", (number, at.index(1)), number.type)
+        linear = at.value("arith.addi", (number, at.index(first)), number.type)
         targets = {**dict(enumerate(whole)), **dict(zip(carried, given, strict=True))}
         place = _delinearized(linear, shape, at)
         values = enumerate(direction(place, at))
         made = [_create_inserted(value, targets[i], place, at, is_last=is_last) for i, value in values]
         return [made[i] for i in carried]
 
-    count = build.index(int(np.prod(shape, dtype=np.int64)) - 1)
-    loop = create_counted(count, [whole[i] for i in carried], body, build)
-    for i, value in zip(carried, loop.results, strict=True):
-        whole[i] = value
-    return whole
-
-
-def _create_open_loop(shape: Sequence[Extent], whole: list[Value], direction: Direction, build: Builder) -> list[Value]:
-    """``whole``, with the results of ``direction`` for each element of ``shape``, of which there may be none."""
-    carried = [i for i, value in enumerate(whole) if not isinstance(value.type, ir.MemRefType)]
-
-    def body(number: Value, given: Sequence[Value], at: Builder) -> Sequence[Value]:
-        targets = {**dict(enumerate(whole)), **dict(zip(carried, given, strict=True))}
-        place = _delinearized(number, shape, at)
-        values = enumerate(direction(place, at))
-        made = [_create_inserted(value, targets[i], place, at, is_last=False) for i, value in values]
-        return [made[i] for i in carried]
-
-    count = build.index(1)
-    for size in shape:
-        count = build.value("arith.muli", (count, _index(size, build)), count.type)
     loop = create_counted(count, [whole[i] for i in carried], body, build)
     for i, value in zip(carried, loop.results, strict=True):
         whole[i] = value

@@ -48,8 +48,8 @@ def vmap(
         result = clone_module(module) if result is module else result
         primal = PrimalFunction.find(result, function, ctx)
         size = integers(size)
-        if isinstance(size, bool) or not isinstance(size, int) or not 1 <= size <= MOST_SETS:
-            message = f"size is {size!r}: it is the number of sets of arguments, at least 1 and at most {MOST_SETS}"
+        if isinstance(size, bool) or not isinstance(size, int) or not 0 <= size <= MOST_SETS:
+            message = f"size is {size!r}: it is the number of sets of arguments, at least 0 and at most {MOST_SETS}"
             raise primal.error("MA0717", message, "size=8 runs eight sets; give arrays with as many along their axis")
         axes = in_axes_of(primal, in_axes)
         symbol = create_batched(

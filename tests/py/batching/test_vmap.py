@@ -233,7 +233,7 @@ def test_the_module_that_is_given_stays() -> None:
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        ({"size": 0}, "MA0717.*size is 0"),
+        ({"size": -1}, "MA0717.*size is -1"),
         ({"size": 10**30}, "MA0717.*at most 2147483647"),
         ({"size": 2, "in_axes": 5}, "MA0717.*5 is not an axis of argument 0"),
         ({"size": 2, "in_axes": (0,)}, "MA0717.*in_axes has 1 entries"),
