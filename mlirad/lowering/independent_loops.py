@@ -6,19 +6,26 @@ moves it out of the loop around, and asks for a stride that is not negative), so
 accesses of a loop without carried dependences get an access group, and the loop lists it (`parallelAccesses`).
 Sums that the loop carries in values are LLVM's to judge, and so are elements that do not change with the counter: they
 are in no group, so that the others count only once LLVM has moved those out of the loop.
+LLVM also takes the accesses of one iteration for independent: where it interleaves (``a[k][0]``, ``a[k][1]``), loads
+move above all stores. So a loop is left alone if it accesses such an element again after it has stored it.
 Source: the LLVM language reference, `llvm.loop.parallel_accesses`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import product
 from typing import Final
 
 from mlirad._mlir import Value, ir
+from mlirad.analysis.accesses.dependence import Dependences
 from mlirad.analysis.accesses.subscripts import Place, Subscripts
 from mlirad.analysis.aliasing import Aliasing
 from mlirad.analysis.program import Node, Program
 from mlirad.analysis.unprepared import raw_registry
+from mlirad.edit.constants import constant_integer
+from mlirad.edit.rewrite import is_outside
+from mlirad.edit.types import has_identity_layout
 from mlirad.edit.walk import closure, defining_op, find_ops
 from mlirad.interfaces.registry import Registry
 from mlirad.loops.nests import innermost_loops
@@ -54,7 +61,11 @@ def mark(module: ir.Module, registry: Registry) -> None:
             if any(node.name not in _ACCESSES for node in inside):
                 continue  # in LLVM, accesses of vectors look like others
             accesses = _moving(inside, loop)
-            if _compares_rows(accesses, subscripts) and are_independent(accesses, nodes[loop], program, aliasing):
+            if (
+                _compares_rows(accesses, subscripts)
+                and are_independent(accesses, nodes[loop], program, aliasing)
+                and not _interleaves_again(accesses, loop, program, subscripts)
+            ):
                 loop.attributes[_MARK] = ir.Attribute.parse(f"{_LOOP_METADATA}>", loop.context)
 
 
@@ -94,6 +105,31 @@ def _depend(values: Sequence[Value], counter: Value, block: ir.Block) -> bool:
         return op.operands if op is not None and op.block == block else ()
 
     return counter in closure(values, sources)
+
+
+def _interleaves_again(
+    accesses: Sequence[Node], loop: ir.Operation, program: Program, subscripts: Subscripts
+) -> bool:  # fmt: skip
+    """Whether what an iteration has stored is accessed by it again, and LLVM might interleave one of the accesses."""
+    stored = [node for node in accesses if node.name == _STORE]
+    dependences = Dependences(program)
+    return any(
+        one.operands[1] == other.operands[_ACCESSES[other.name]]
+        and one.order < other.order
+        and (_is_strided(one, loop, subscripts) or _is_strided(other, loop, subscripts))
+        and not dependences.is_always_disjoint(one, other, other)
+        for one, other in product(stored, accesses)
+    )
+
+
+def _is_strided(access: Node, loop: ir.Operation, subscripts: Subscripts) -> bool:
+    """Whether elements of ``access`` in successive iterations may be no neighbours."""
+    found = subscripts.of_store(access) or subscripts.of_load(access)
+    if found is None or not has_identity_layout(found[0].type) or constant_integer(loop.operands[2]) != 1:
+        return True
+    counter = loop.regions[0].blocks[0].arguments[0]
+    changing = [[(v, n) for v, n in form.factors if not is_outside(v, loop)] for form in found[1]]
+    return any(changing[:-1]) or changing[-1] not in ([(counter, 1)], [(counter, -1)])
 
 
 def _compares_rows(accesses: Sequence[Node], subscripts: Subscripts) -> bool:
