@@ -138,7 +138,7 @@ class Body:
             return tuple(self.value(one, at) for one in parts)
         if value.value is None and not (value.is_zero or value.is_undefined):
             raise self.error("MA0922", f"the constant '{value.text}' has no counterpart", at)
-        return self.number(self.type(type, at), value.value or 0)
+        return self.number(self.type(type, at), 0 if value.value is None else value.value)  # may be -0.0
 
 
 def fastmath(flags: int) -> dict[str, Attribute] | None:

@@ -1,4 +1,4 @@
-"""Floats and pointers that optimizing compilers move as integers, and pointers into nothing: derivatives by hand."""
+"""Floats and pointers that compilers move as integers, pointers into nothing, signed zeros: derivatives by hand."""
 
 from __future__ import annotations
 
@@ -350,3 +350,15 @@ def test_counts_of_references_in_the_c_library_of_gnu() -> None:
       ret double %r
     }"""
     assert ad.grad(load(text), "f")(np.array([3.0])) == 2.0
+
+
+def test_constant_zeros_keep_their_sign() -> None:
+    text = """
+    define double @f(double %x, ptr noalias %p) {
+      store double -0.0, ptr %p
+      %r = fdiv double %x, -0.0
+      ret double %r
+    }"""
+    f, written = ad.function(load(text), "f"), np.ones(1)
+    assert f(1.0, written) == -np.inf
+    assert np.signbit(written[0])
