@@ -2,6 +2,7 @@
 
 * ``isnan``, ``isinf``, ``isfinite``, ``isnormal`` become comparisons. They are rewritten before 16-bit math is widened:
   a subnormal f16 is a normal f32.
+* ``fpowi`` with a negative constant becomes a division; ``atan2`` is kept from being folded.
 * ``sincos`` becomes ``sin`` and ``cos``, which LLVM combines again.
 * ``truncf`` from f64 to 16 bits, and ``fma`` of 16 bits, would call functions that not every run-time library has.
 * ``expm1`` becomes a call of the C function, lane by lane: upstream computes ``exp(x) - 1``, 3e5 ulp off near 0. So do
@@ -12,10 +13,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Final
 
 from mlirad._mlir import Type, Value, ir
+from mlirad.dialects.math.origin import hide_constants
 from mlirad.edit.build import Builder
+from mlirad.edit.constants import constant_attribute
 from mlirad.edit.integers import compare
 from mlirad.edit.rewrite import replace_op
 from mlirad.edit.types import element_type, is_wide, with_element_type
@@ -24,20 +28,11 @@ from mlirad.edit.walk import ancestors, find_ops
 #: Predicates of ``arith.cmpf``.
 _OEQ, _OGT, _OGE, _OLT, _ONE, _UNO = 1, 2, 3, 4, 6, 14
 
-#: The smallest normal number of each type.
-_SMALLEST_NORMAL: Final = {
-    ir.F64Type: 2.0**-1022,
-    ir.F32Type: 2.0**-126,
-    ir.F16Type: 2.0**-14,
-    ir.BF16Type: 2.0**-126,
-    ir.Float8E5M2Type: 2.0**-14,
-    ir.Float8E5M2FNUZType: 2.0**-15,
-    ir.Float8E3M4Type: 2.0**-2,
-    ir.Float8E4M3Type: 2.0**-6,
-    ir.Float8E4M3FNType: 2.0**-6,
-    ir.Float8E4M3FNUZType: 2.0**-7,
-    ir.Float8E4M3B11FNUZType: 2.0**-10,
-}
+#: The exponent of the smallest normal number of each type.
+_LEAST_EXPONENTS: Final = {
+    "f64": -1022, "f32": -126, "bf16": -126, "f16": -14, "f8E5M2": -14, "f8E5M2FNUZ": -15, "f8E3M4": -2,
+    "f8E4M3": -6, "f8E4M3FN": -6, "f8E4M3FNUZ": -7, "f8E4M3B11FNUZ": -10,
+}  # fmt: skip
 #: The smallest normal numbers of types without a class, as bits: no Python float is so small.
 _SMALLEST_OF_WIDE: Final = {"f80": "0x00018000000000000000", "f128": "0x00010000000000000000000000000000"}
 
@@ -50,13 +45,12 @@ Rewrite = Callable[[ir.Operation, Builder], "list[Value] | None"]
 
 def rewrite_ops(module: ir.Module, rewrites: Mapping[str, Rewrite]) -> None:
     """Replaces each op named in ``rewrites`` by the values that its rewrite builds before it."""
-    found = find_ops(module.operation, lambda op: op.operation.name in rewrites)
-    for op in found:
+    for op in find_ops(module.operation, lambda op: op.operation.name in rewrites):
         with op.location:
-            values = rewrites[op.operation.name](op, Builder(ir.InsertionPoint(op), op.location))
-        if values is None:
-            continue
-        replace_op(op, values)
+            flags = op.attributes.get("fastmath", None)
+            values = rewrites[op.operation.name](op, Builder(ir.InsertionPoint(op), op.location, flags))
+        if values is not None:
+            replace_op(op, values)
 
 
 def _compare(builder: Builder, predicate: int, left: Value, right: Value) -> Value:
@@ -69,14 +63,9 @@ def _is_nan(op: ir.Operation, builder: Builder) -> list[Value]:
     return [_compare(builder, _UNO, op.operands[0], op.operands[0])]
 
 
-def _is_inf(op: ir.Operation, builder: Builder) -> list[Value] | None:
+def _like_infinity(predicate: int, op: ir.Operation, builder: Builder) -> list[Value] | None:
     size = _magnitude(op, builder)
-    return None if size is None else [_compare(builder, _OEQ, size, builder.constant(size.type, math.inf))]
-
-
-def _is_finite(op: ir.Operation, builder: Builder) -> list[Value] | None:
-    size = _magnitude(op, builder)
-    return None if size is None else [_compare(builder, _OLT, size, builder.constant(size.type, math.inf))]
+    return None if size is None else [_compare(builder, predicate, size, builder.constant(size.type, math.inf))]
 
 
 def _is_normal(op: ir.Operation, builder: Builder) -> list[Value] | None:
@@ -84,8 +73,8 @@ def _is_normal(op: ir.Operation, builder: Builder) -> list[Value] | None:
     if size is None:
         return None
     element = element_type(op.operands[0].type)
-    number = _SMALLEST_NORMAL.get(type(element))
-    smallest = _wide_constant(size.type, builder) if number is None else builder.constant(size.type, number)
+    exponent = _LEAST_EXPONENTS.get(str(element))
+    smallest = _wide_constant(size.type, builder) if exponent is None else builder.constant(size.type, 2.0**exponent)
     finite = _compare(builder, _OLT, size, builder.constant(size.type, math.inf))
     return [builder.value("arith.andi", [finite, _compare(builder, _OGE, size, smallest)], finite.type)]
 
@@ -94,7 +83,7 @@ def _magnitude(op: ir.Operation, builder: Builder) -> Value | None:
     """The magnitude of the operand (8 bits: in f32, as not all have an infinity); None if unsupported."""
     x = op.operands[0]
     element = element_type(x.type)
-    if type(element) not in _SMALLEST_NORMAL and not is_wide(element):
+    if str(element) not in _LEAST_EXPONENTS and not is_wide(element):
         return None
     if not is_wide(element) and element.width == 8:
         x = builder.value("arith.extf", [x], with_element_type(x.type, ir.F32Type.get(op.context)))
@@ -111,19 +100,29 @@ def _wide_constant(type: Type, builder: Builder) -> Value:
 
 def _sincos(op: ir.Operation, builder: Builder) -> list[Value]:
     x = op.operands[0]
-    flags = Builder(builder.ip, builder.loc, op.attributes.get("fastmath", None))
-    return [flags.float("math.sin", [x], x.type), flags.float("math.cos", [x], x.type)]
+    return [builder.float("math.sin", [x], x.type), builder.float("math.cos", [x], x.type)]
 
 
-def _is_half(type: Type) -> bool:
-    return isinstance(element_type(type), ir.F16Type | ir.BF16Type)
+def _power(op: ir.Operation, builder: Builder) -> list[Value] | None:
+    """A negative power as a reciprocal: upstream's expansion is -inf where the divisor is 0. 16 bits become f32."""
+    narrow, (x, exponent) = op.results[0].type, op.operands
+    times = constant_attribute(exponent)
+    if isinstance(times, ir.DenseElementsAttr) and times.is_splat:
+        times = times.get_splat_value()
+    if not isinstance(times, ir.IntegerAttr) or times.value >= 0:
+        return None
+    type = with_element_type(narrow, ir.F32Type.get(op.context)) if element_type(narrow).width < 32 else narrow
+    x = x if type == narrow else builder.value("arith.extf", [x], type)
+    power = builder.float("math.fpowi", [x, builder.constant(exponent.type, -times.value)], type)
+    value = builder.float("arith.divf", [builder.constant(type, 1.0), power], type)
+    return [value if type == narrow else builder.value("arith.truncf", [value], narrow)]
 
 
 def _fma(op: ir.Operation, builder: Builder) -> list[Value] | None:
     """An fma of at most 16 bits in f64: the product is exact, and 53 bits suffice for rounding the sum twice."""
     narrow = op.results[0].type
     element = element_type(narrow)
-    if not isinstance(element, ir.FloatType) or element.width > 16 or type(element) not in _SMALLEST_NORMAL:
+    if not isinstance(element, ir.FloatType) or element.width > 16 or str(element) not in _LEAST_EXPONENTS:
         return None
     wide = with_element_type(narrow, ir.F64Type.get(op.context))
     operands = [builder.value("arith.extf", [operand], wide) for operand in op.operands]
@@ -137,7 +136,8 @@ def _truncf(op: ir.Operation, builder: Builder) -> list[Value] | None:
     to odd", IEEE Transactions on Computers 57(4), 2008.
     """
     x, narrow = op.operands[0], op.results[0].type
-    if not (isinstance(element_type(x.type), ir.F64Type) and _is_half(narrow)) or "roundingmode" in op.attributes:
+    is_direct = not isinstance(element_type(x.type), ir.F64Type) or element_type(narrow).width != 16
+    if is_direct or "roundingmode" in op.attributes:
         return None
     single = with_element_type(x.type, ir.F32Type.get(op.context))
     word = with_element_type(x.type, ir.IntegerType.get_signless(32, op.context))
@@ -153,6 +153,10 @@ def _truncf(op: ir.Operation, builder: Builder) -> list[Value] | None:
     moved = builder.value("arith.andi", [_compare(builder, _ONE, back, x), is_even], is_even.type)
     rounded = builder.value("arith.bitcast", [builder.value("arith.select", [moved, odd, bits], word)], single)
     return [builder.value("arith.truncf", [rounded], narrow)]
+
+
+def _angle(op: ir.Operation, _: Builder) -> None:
+    hide_constants(op)
 
 
 def _call(op: ir.Operation, builder: Builder) -> list[Value] | None:
@@ -212,11 +216,13 @@ def _insert(op: ir.Operation, builder: Builder) -> None:
 BEFORE_WIDENING: Final[Mapping[str, Rewrite]] = {
     "vector.insert": _insert,
     "math.isnan": _is_nan,
-    "math.isinf": _is_inf,
-    "math.isfinite": _is_finite,
+    "math.isinf": partial(_like_infinity, _OEQ),
+    "math.isfinite": partial(_like_infinity, _OLT),
     "math.isnormal": _is_normal,
     "math.sincos": _sincos,
     "math.fma": _fma,
+    "math.fpowi": _power,
+    "math.atan2": _angle,
 }
 
 #: Applied for floats of 32 bits and more, before the conversion to intrinsics.

@@ -29,6 +29,7 @@ from mlirad import progress
 from mlirad._mlir import Type, UpstreamPassManager, ir
 from mlirad.dialects import lapack, linalg, memref, scf, tm_tensor
 from mlirad.dialects.arith import scaling
+from mlirad.dialects.math import origin
 from mlirad.dialects.tensor import indexed
 from mlirad.dialects.vector import expansions
 from mlirad.edit import rank_reductions
@@ -111,6 +112,7 @@ _EXPANSIONS: Final = {
     **indexed.EXPANSIONS,
     **expansions.EXPANSIONS,
     **scf.EXPANSIONS,
+    **origin.EXPANSIONS,
 }
 
 #: For a sine of this many elements LLVM takes 10 s, of twice as many 40 s.

@@ -28,6 +28,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from mlirad._mlir import Type, UpstreamPassManager, Value, ir, load_stablehlo
+from mlirad.dialects.math import origin
 from mlirad.dialects.stablehlo.bodies import body_name, run_on_tensors
 from mlirad.dialects.stablehlo.control import rewrite_branch, rewrite_while
 from mlirad.dialects.stablehlo.create import broadcast, convert, create_splat, shape_of
@@ -52,7 +53,7 @@ from mlirad.lowering.lowerable import unlowerable
 _MATH: Final = {
     f"chlo.{name}": f"math.{name}"
     for name in ("acos", "acosh", "asin", "asinh", "atan", "atanh", "cosh", "erf", "erfc", "sinh", "tan")
-}
+} | {"stablehlo.atan2": "math.atan2"}
 _PASSES: Final = (
     "builtin.module(func.func(chlo-legalize-to-stablehlo,stablehlo-legalize-deprecated-ops),"
     "stablehlo-legalize-to-linalg,canonicalize,cse)"
@@ -220,6 +221,7 @@ def _sort(op: ir.Operation) -> bool:
 _EXPANSIONS: Final[dict[str, Callable[[ir.Operation], bool]]] = {
     **DECOMPOSITIONS,
     **dict.fromkeys(_MATH, _function),
+    **origin.EXPANSIONS,
     "stablehlo.case": rewrite_branch,
     "stablehlo.cholesky": create_in_lapack,
     "stablehlo.fft": create_as_product,

@@ -19,7 +19,8 @@ from mlirad.interfaces.registry import RANGE, Registry
 _INF: Final = math.inf
 #: Powers up to this one are treated like products, which are assumed not to overflow.
 _MOST_FACTORS: Final = 16
-_WIDEST_ANGLE: Final = 3.2
+_ANGLE: Final = FloatRange(-3.2, 3.2)
+_LOGARITHMS: Final = (math.log, math.log2, math.log10)
 
 
 @final
@@ -86,14 +87,6 @@ def _trigonometric(one: FloatRange, found: FloatRange) -> FloatRange:
     return FloatRange(found.low, found.high, one.nan or one.has_infinity)
 
 
-def _inverse(one: FloatRange, low: float, high: float, found: FloatRange) -> FloatRange:
-    return FloatRange(found.low, found.high, one.nan or one.low < low or one.high > high)
-
-
-def _root(one: FloatRange) -> FloatRange:
-    return rising(one, math.sqrt, low=0.0, ends=(0.0, _INF))
-
-
 def _whole(one: FloatRange) -> FloatRange:
     if one.is_finite:
         return FloatRange(max(one.low - 1.0, -MOST), min(one.high + 1.0, MOST))
@@ -105,65 +98,39 @@ def _with_sign(one: FloatRange, sign: FloatRange) -> FloatRange:
     return FloatRange(-most, most, one.nan)
 
 
-def _clamped(x: FloatRange, low: FloatRange, high: FloatRange) -> FloatRange:
-    return float_range.at_least(float_range.at_most(x, high), low)
-
-
-def _logarithm(function: Callable[[float], float]) -> RangeFunction:
-    return RangeFunction(lambda one: rising(one, function, low=0.0))
-
-
-def _log1p(one: FloatRange) -> FloatRange:
-    return rising(one, math.log1p, low=-1.0)
-
-
-def _cbrt(one: FloatRange) -> FloatRange:
-    return rising(one, lambda x: math.copysign(abs(x) ** (1.0 / 3.0), x))
-
-
 def _bounded(found: FloatRange) -> RangeFunction:
     return RangeFunction(lambda one: FloatRange(found.low, found.high, one.nan))
 
 
-_ANGLE: Final = FloatRange(-_WIDEST_ANGLE, _WIDEST_ANGLE)
+_ARC: Final = RangeFunction(lambda one: FloatRange(*_ANGLE[:2], one.nan or one.low < -1.0 or one.high > 1.0))
 RANGES: Final[dict[str, RangeModel]] = {
+    **dict.fromkeys(("math.sin", "math.cos", "math.sincos"), RangeFunction(partial(_trigonometric, found=UNIT))),
+    **{f"math.{name}": RangeFunction(_whole) for name in ("ceil", "floor", "round", "roundeven", "trunc")},
+    **dict.fromkeys(("math.erf", "math.tanh"), _bounded(UNIT)),
+    **dict.fromkeys(("math.powf", "math.fpowi"), PowerModel()),
+    **{f"math.{log.__name__}": RangeFunction(partial(rising, function=log, low=0.0)) for log in _LOGARITHMS},
     "math.absf": RangeFunction(float_range.absolute),
-    "math.acos": RangeFunction(partial(_inverse, low=-1.0, high=1.0, found=_ANGLE)),
+    "math.acos": _ARC,
     "math.acosh": RangeFunction(lambda one: rising(one, math.acosh, low=1.0, ends=(0.0, _INF))),
-    "math.asin": RangeFunction(partial(_inverse, low=-1.0, high=1.0, found=_ANGLE)),
+    "math.asin": _ARC,
     "math.asinh": RangeFunction(lambda one: rising(one, math.asinh)),
     "math.atan": _bounded(_ANGLE),
     "math.atan2": RangeFunction(lambda y, x: FloatRange(*_ANGLE[:2], y.nan or x.nan)),
     "math.atanh": RangeFunction(lambda one: rising(one, math.atanh, low=-1.0, high=1.0)),
-    "math.cbrt": RangeFunction(_cbrt),
-    "math.ceil": RangeFunction(_whole),
-    "math.clampf": RangeFunction(_clamped),
+    "math.cbrt": RangeFunction(lambda one: rising(one, lambda x: math.copysign(abs(x) ** (1.0 / 3.0), x))),
+    "math.clampf": RangeFunction(lambda x, low, high: float_range.at_least(float_range.at_most(x, high), low)),
     "math.copysign": RangeFunction(_with_sign),
-    "math.cos": RangeFunction(lambda one: _trigonometric(one, UNIT)),
     "math.cosh": ExponentialModel(math.cosh, even=True),
-    "math.erf": _bounded(UNIT),
     "math.erfc": _bounded(FloatRange(0.0, 2.0)),
     "math.exp": ExponentialModel(math.exp),
     "math.exp2": ExponentialModel(lambda x: 2.0**x, base=2.0),
     "math.expm1": ExponentialModel(math.expm1),
-    "math.floor": RangeFunction(_whole),
     "math.fma": RangeFunction(lambda x, y, w: float_range.add(float_range.multiply(x, y), w)),
-    "math.fpowi": PowerModel(),
-    "math.log": _logarithm(math.log),
-    "math.log10": _logarithm(math.log10),
-    "math.log1p": RangeFunction(_log1p),
-    "math.log2": _logarithm(math.log2),
-    "math.powf": PowerModel(),
-    "math.round": RangeFunction(_whole),
-    "math.roundeven": RangeFunction(_whole),
+    "math.log1p": RangeFunction(lambda one: rising(one, math.log1p, low=-1.0)),
     "math.rsqrt": InverseRootModel(),
-    "math.sin": RangeFunction(lambda one: _trigonometric(one, UNIT)),
-    "math.sincos": RangeFunction(lambda one: _trigonometric(one, UNIT)),
     "math.sinh": SinhModel(),
-    "math.sqrt": RangeFunction(_root),
-    "math.tan": RangeFunction(lambda one: _trigonometric(one, FINITE)),
-    "math.tanh": _bounded(UNIT),
-    "math.trunc": RangeFunction(_whole),
+    "math.sqrt": RangeFunction(lambda one: rising(one, math.sqrt, low=0.0, ends=(0.0, _INF))),
+    "math.tan": RangeFunction(partial(_trigonometric, found=FINITE)),
 }
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from mlirad._mlir import ir, new_context, translate_to_llvm_ir
 from mlirad.context import Context
+from mlirad.dialects.math.origin import hide_in
 from mlirad.edit.module import REFUSED
 from mlirad.edit.walk import closure, find_ops
 from mlirad.errors import Diagnostic, MlirAdError, UnsupportedError, UsageError, Where
@@ -80,13 +81,13 @@ def load_program(
     context: ir.Context | None = None,
 ) -> RaisedProgram:
     """As `load`, and the parameters of functions in the program."""
-    if isinstance(code, ir.Module):
-        code = _translated(code)
+    code = _translated(code) if isinstance(code, ir.Module) else code
     data = code.encode() if isinstance(code, str) else code
     with reading(normalize(data, name, functions), name) as found:
         if isinstance(found, str):
             raise unreadable(found, name)
         raised = _raised(found, name, functions, context or new_context())
+    hide_in(raised.module.operation)
     PassManager.parse(f"builtin.module({_LIFT})", Context.default()).run(raised.module)
     count_loops(raised.module)
     widen_sums(raised.module)

@@ -12,6 +12,7 @@ import numpy
 
 from mlirad._mlir import Type, UpstreamPassManager, Value, ir, new_context
 from mlirad.context import Context
+from mlirad.dialects.math.origin import hide_in
 from mlirad.edit.build import Builder
 from mlirad.edit.location import named
 from mlirad.edit.module import functions
@@ -95,6 +96,7 @@ def translate(function: Any, *, checks: bool = False, rules: PythonRules | None 
         finally:
             CHECKS.reset(before)
         module.operation.verify()
+        hide_in(module.operation)
         UpstreamPassManager.parse(_CLEAN).run(module.operation)
         registry = Context.default().registry
         if any([fold_comparisons(op.operation, registry) for op in functions(module).values()]):
