@@ -4,8 +4,8 @@ A module is first simplified by LLVM's passes (`normalize`; `library` is linked 
 (`c_api`, `reader`) into Python values (`program`). Members extracted from structs are replaced by the inserted values
 (`aggregates`), vectors by scalars (`vectors`); integers that are only moved get the type of their contents (`moves`),
 structs in one integer are split (`halves`), integers that share bytes with narrower ones, too (`pieces`), accesses are
-made plain (`atomics`), results of the C library are stored explicitly (`out_parameters`), and dead code is removed
-(`unused`, `noreturn`). `objects` finds the object that each pointer points into, and the types of its elements
+made plain (`atomics`), and dead code is removed (`unused`,
+`noreturn`). `objects` finds the object that each pointer points into, and the types of its elements
 (`memory_classes`, `offsets`, `ranges`, `sources`): each object becomes a memref for each type; `merges` finds pointers
 that depend on the path, `tied` parameters that share an object, `flow` the order of instructions.
 `functions` emits blocks of upstream ops: `scalars`, `calls`, `special_functions` and `saturation` for numbers,

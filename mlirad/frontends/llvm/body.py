@@ -111,7 +111,7 @@ class Body:
         if type.kind == "float":
             return _FLOATS[type.width].get()
         helps = ["compile without vectorization: -O1 -Xclang -disable-llvm-passes"] if type.kind == "vector" else []
-        helps += ["write double, or compile with -mlong-double-64"] if str(type) == "x86_fp80" else []
+        helps += ["write double, or compile with -mlong-double-64"] if type.width in (80, 128) else []
         raise self.error("MA0922", f"a value of type '{type}' has no counterpart", at, *helps)
 
     def part(self, type: LlvmType, at: LlvmValue | None = None) -> Type:

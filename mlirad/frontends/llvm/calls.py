@@ -77,8 +77,17 @@ _OUTPUT: Final = re.compile(
     r"|_ZNSo|_ZStls|_ZSt16__ostream_insert|_ZSt4endl"
 )
 
-#: What to do about a call of an unknown function.
-_OTHER_CALL: Final = "define the function in the same file, or leave the call out of what is differentiated"
+#: What to do about a call of an unknown function, by its name.
+_ADVICE: Final = {
+    r"_RNv.*alloc": "compile with -C opt-level=2, so that the functions of Vec are in the file",
+    r"f(open|read|scanf|gets|seek)|scanf|sscanf|strto|getenv|getline|time$|clock|gettimeofday": (
+        "do that before, and pass the numbers as arguments"
+    ),
+    r"l?rand|random|srand": "pass random numbers in an array, or write a generator in the same file",
+    r"pthread_|GOMP_|__kmpc_|thrd_|_ZNSt6thread": "differentiate what one thread computes, and start threads around it",
+    r"_?_?setjmp|_?longjmp|signal": "return early instead",
+    "": "define the function in the same file, or leave the call out of what is differentiated",
+}
 
 
 class CallRaiser:
@@ -101,14 +110,9 @@ class CallRaiser:
             "objectsize": lambda one: self._constant(one, -1),
             "fptosi.sat": lambda one: saturation.to_integer(body, one, is_signed=True),
             "fptoui.sat": lambda one: saturation.to_integer(body, one, is_signed=False),
-            "fdim": self._positive_difference,
             "hypot": self._hypotenuse,
             "exp10": self._power_of_ten,
-            **dict.fromkeys(("ldexp", "scalbn", "scalbln"), self._scaled),
-            "frexp": self._mantissa,
-            "remainder": self._remainder,
             "is.fpclass": self._is_of_class,
-            "frexp.exponent": lambda one: self._exponent(self._operands(one)[0]),
             "__muldc3": self._complex_product,
             **dict.fromkeys(_COMPLEX, self._complex),
             **dict.fromkeys(SPECIAL_FUNCTIONS, self._special_function),
@@ -192,11 +196,6 @@ class CallRaiser:
         x, y = self._operands(one)
         return self._body.make("math.fpowi", [x, y], x.type, fastmath(one.flags))
 
-    def _positive_difference(self, one: LlvmInstruction) -> Value:
-        x, y = self._operands(one)
-        difference = self._body.like("arith.subf", x, y)
-        return self._body.select(self._body.compare_floats(11, x, y), self._body.number(x.type, 0), difference)
-
     def _hypotenuse(self, one: LlvmInstruction) -> Value:
         """The root of the sum of squares; where one would be too large or small, of numbers times a power of two."""
         body, like = self._body, self._body.like
@@ -219,20 +218,6 @@ class CallRaiser:
         (x,) = self._operands(one)
         return self._body.like("math.powf", self._body.number(x.type, 10), x, flags=one.flags)
 
-    def _remainder(self, one: LlvmInstruction) -> Value:
-        """The IEEE remainder, exact like ``fmod``: the nearest multiple is subtracted, ties to even."""
-        body, like = self._body, self._body.like
-        x, y = self._operands(one)
-        size = like("math.absf", y)
-        rest = like("arith.remf", like("math.absf", x), like("arith.addf", size, size))
-        beyond = body.number(ir.IntegerType.get_signless(1), 1)
-        for predicate in (2, 3):  # above half of it, then at least half of it
-            above = body.compare_floats(predicate, like("arith.addf", rest, rest), size)
-            beyond = like("arith.andi", above, beyond)
-            rest = body.select(beyond, like("arith.subf", rest, size), rest)
-        is_negative = body.compare_floats(4, x, body.number(x.type, 0))
-        return body.select(is_negative, like("arith.negf", rest), rest)
-
     def _is_of_class(self, one: LlvmInstruction) -> Value:
         """Whether a number is in a class of a mask: NaN, and infinite, normal, subnormal, 0 of either sign."""
         body, like = self._body, self._body.like
@@ -249,61 +234,6 @@ class CallRaiser:
         finite = body.select(is_zero, signed[3], body.select(is_small, signed[2], signed[1]))
         number = body.select(is_infinite, signed[0], finite)
         return body.select(body.compare_floats(14, x, x), body.number(bit, mask & 3 == 3 or mask >> 1 & 1), number)
-
-    def _scaled(self, one: LlvmInstruction) -> Value:
-        x, count = self._operands(one)
-        return self._times_power_of_two(x, count, one.flags)
-
-    def _times_power_of_two(self, x: Value, count: Value, flags: int = 0) -> Value:
-        """Scaling by a power of two in two halves, so that the largest and smallest results are reached exactly."""
-        like, integer = self._body.like, count.type
-
-        def number(value: int) -> Value:
-            return self._body.number(integer, value)
-
-        width = ir.FloatType(x.type).width
-        mantissa = {16: 10, 32: 23, 64: 52}[width]
-        bias = (1 << (width - mantissa - 2)) - 1
-        most = 2 * bias
-        count = like("arith.maxsi", like("arith.minsi", count, number(most)), number(-most))
-        half = like("arith.shrsi", count, number(1))
-        for part in (half, like("arith.subi", count, half)):
-            shifted = like("arith.addi", part, number(bias))
-            wide = ir.IntegerType.get_signless(width)
-            if ir.IntegerType(integer).width != width:
-                cast = "arith.extsi" if ir.IntegerType(integer).width < width else "arith.trunci"
-                shifted = self._body.make(cast, [shifted], wide)
-            bits = like("arith.shli", shifted, self._body.number(wide, mantissa))
-            x = like("arith.mulf", x, self._body.make("arith.bitcast", [bits], x.type), flags=flags)
-        return x
-
-    def _exponent(self, x: Value) -> Value:
-        """The exponent that ``frexp`` stores: that of a number in [0.5, 1), or 0 for 0, infinities and NaN."""
-        body, like = self._body, self._body.like
-        half, one, inf = (body.number(x.type, number) for number in (0.5, 1, math.inf))
-        size = like("math.absf", x)
-        is_number = like(
-            "arith.andi", body.compare_floats(2, size, body.number(x.type, 0)), body.compare_floats(4, size, inf)
-        )
-        size = body.select(is_number, size, half)
-        integer = self._count(0).type
-        near = body.make("arith.fptosi", [like("math.floor", like("math.log2", size))], integer)
-        # The logarithm may be rounded across a power of two.
-        mantissa = self._times_power_of_two(size, like("arith.subi", self._count(0), near))
-        for predicate, bound, change in ((3, body.number(x.type, 2), 1), (4, one, -1)):
-            is_beyond = body.compare_floats(predicate, mantissa, bound)
-            near = like("arith.addi", near, body.select(is_beyond, self._count(change), self._count(0)))
-        return like("arith.addi", near, self._count(1))
-
-    def _count(self, number: int) -> Value:
-        return self._body.number(ir.IntegerType.get_signless(32), number)
-
-    def _mantissa(self, one: LlvmInstruction) -> Raised:
-        """The fraction that ``frexp`` returns; LLVM's intrinsic also returns the exponent."""
-        x = self._operands(one)[0]
-        count = self._exponent(x)
-        mantissa = self._times_power_of_two(x, self._body.like("arith.subi", self._count(0), count))
-        return (mantissa, count) if one.type.kind == "struct" else mantissa
 
     def _special_function(self, one: LlvmInstruction) -> Value:
         """A call of a function on doubles, to which `special_functions` gives a derivative."""
@@ -390,16 +320,14 @@ class CallRaiser:
         numbers = [*(parameter.type for parameter in parameters), callee.result] if parameters else []  # type: ignore[attr-defined]
         is_plain = isinstance(callee, LlvmFunction) and not callee.is_variadic and not name.startswith("llvm.")
         if not numbers or not is_plain or not all(type.is_scalar for type in numbers):
-            what = f"'{name}'" if name else "a function pointer, or of inline assembly,"
-            message, help = f"a call of {what} has no counterpart", _OTHER_CALL
-            if name.startswith("_RNv") and "alloc" in name:
-                help = "compile with -C opt-level=2, so that the functions of Vec are in the file"
-            elif name == "mlirad_other_type":
-                message = (
-                    "a whole-array operation of Fortran on a type or rank that is not supported, or not known here"
-                )
+            is_asm = isinstance(callee, LlvmConstant)
+            what = f"'{name}'" if name else "inline assembly" if is_asm else "a function pointer"
+            message = f"a call of {what} has no counterpart"
+            help = next(advice for pattern, advice in _ADVICE.items() if re.match(pattern, name))
+            if name == "mlirad_other_type":
+                message = "a whole-array operation of Fortran on a type or rank that is not supported or known here"
                 help = "write it as a loop; an allocatable array of a module may be an argument instead"
-            raise body.error("MA0926", message, one, help)
+            raise body.error("MA0926", message, one, "write it in C" if is_asm else help)
         operands = self._operands(one)
         result = body.type(one.type, one)
         self._declare(name, operands, result)

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from mlirad.errors import Diagnostic, UsageError, Where
-from mlirad.frontends.llvm.library import link_library, with_void_calls
+from mlirad.frontends.llvm.library import link_library, with_library_calls
 
 #: Attributes that prevent LLVM's passes from changing a function.
 _BARRIERS: Final = re.compile(r"\b(?:noinline|optnone)\b")
@@ -56,7 +56,7 @@ def normalize(code: bytes, name: str, functions: Sequence[str] | None = None) ->
     text = code.decode(errors="replace") if not code.startswith((b"BC", b"\xde\xc0")) else ""
     try:
         module = binding.parse_assembly(_readable(text)) if text else binding.parse_bitcode(code)
-        module = binding.parse_assembly(with_void_calls(_ATTRIBUTES.sub(_without_barriers, str(module))))
+        module = binding.parse_assembly(with_library_calls(_ATTRIBUTES.sub(_without_barriers, str(module))))
         module.verify()
     except (RuntimeError, UnicodeDecodeError) as error:
         raise unreadable(str(error), name) from None

@@ -27,7 +27,6 @@ from mlirad.frontends.llvm.noreturn import leave_out_before_ends
 from mlirad.frontends.llvm.normalize import normalize, unreadable
 from mlirad.frontends.llvm.objects import Objects
 from mlirad.frontends.llvm.offsets import add_to_pointers
-from mlirad.frontends.llvm.out_parameters import store_results
 from mlirad.frontends.llvm.program import LlvmFunction, LlvmModule
 from mlirad.frontends.llvm.ranges import note_ranges
 from mlirad.frontends.llvm.reader import reading
@@ -149,7 +148,6 @@ def _simplified(program: LlvmModule, functions: list[LlvmFunction]) -> Objects:
         forward_members(function)
         drop_deallocation_sizes(function)
         leave_out_before_ends(function)
-        store_results(function)
     type_addresses(program)
     for function in functions:
         if has_vectors(function):

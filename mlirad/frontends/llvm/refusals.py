@@ -40,7 +40,7 @@ class Refusals:
             places = self._places(at)
             # A line of a library tells less than the line that calls it.
             own = next((place for place in places if place.file == self._function.where.file), places[0])
-            where = own if own.line else Where(own.file)
+            where = own if own.line else self._function.where
             if at.address:
                 text = c_api.message("LLVMPrintValueToString", at.address).strip().partition(", !dbg")[0]
                 notes.append(Note(f"in '{self._function.name}': {text}"))

@@ -15,10 +15,13 @@ _FILES: Final = ("c.ll", "fortran.ll")
 _DEFINITION: Final = re.compile(r"^define .*?@(\w+)\(", re.MULTILINE)
 #: How flang up to 19 declares and calls what returns nothing.
 _NOTHING: Final = re.compile(r"(?:%\S+ = )?((?:tail |musttail )?call|declare(?: !dbg !\d+)?) \{\} @_Fortran")
+#: Intrinsics that C's library has as functions.
+_INTRINSICS: Final = re.compile(r"@llvm\.(frexp|ldexp)\.f(32|64)\.i32\b")
 
 
-def with_void_calls(text: str) -> str:
-    """The module ``text``, with calls of Fortran's library that return nothing as ``void``."""
+def with_library_calls(text: str) -> str:
+    """The module ``text``, with calls of Fortran's library that return nothing as ``void``, and those of intrinsics."""
+    text = _INTRINSICS.sub(r"@mlirad_\1\2", text)
     return _NOTHING.sub(r"\1 void @_Fortran", text) if "@_Fortran" in text else text
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from functools import cache
 from itertools import product
@@ -240,3 +241,99 @@ def test_qsort_moves_whole_structs() -> None:
     value, gradient = ad.value_and_grad(load(_SORTED_RECORDS, functions=["f"]), "f")(x)
     assert value == pytest.approx(1 * x[1] ** 2)
     np.testing.assert_allclose(gradient, [0, 2 * x[1], 0])
+
+
+_APART = """
+define double @fraction(double %x) {
+  %parts = call { double, i32 } @llvm.frexp.f64.i32(double %x)
+  %part = extractvalue { double, i32 } %parts, 0
+  ret double %part
+}
+define i32 @exponent(double %x) {
+  %parts = call { double, i32 } @llvm.frexp.f64.i32(double %x)
+  %part = extractvalue { double, i32 } %parts, 1
+  ret i32 %part
+}
+define double @scaled(double %x, i32 %k) {
+  %y = call double @llvm.ldexp.f64.i32(double %x, i32 %k)
+  ret double %y
+}
+define double @rest(double %x, double %y) {
+  %z = call double @remainder(double %x, double %y)
+  ret double %z
+}
+define double @above(double %x, double %y) {
+  %z = call double @fdim(double %x, double %y)
+  ret double %z
+}
+declare { double, i32 } @llvm.frexp.f64.i32(double)
+declare double @llvm.ldexp.f64.i32(double, i32)
+declare double @remainder(double, double)
+declare double @fdim(double, double)
+"""
+_NUMBERS = (0.0, -0.0, 1.0, -8.0, 0.3, 5e-324, -3e-310, 1.7e308, np.inf, -np.inf, np.nextafter(4, 0), 4.0, 1e22)
+
+
+def test_numbers_are_taken_apart_as_by_the_c_library() -> None:
+    module = load(_APART)
+    fraction, exponent, scaled = (ad.function(module, name) for name in ("fraction", "exponent", "scaled"))
+    for x in _NUMBERS:
+        assert (fraction(x), exponent(x)) == math.frexp(x), x
+        for k in (0, 1, -3, 60, -1030, 1000, 2046):
+            with np.errstate(over="ignore", under="ignore"):
+                assert scaled(x, k) == np.ldexp(x, k), (x, k)
+    assert np.isnan(fraction(np.nan))
+    assert ad.grad(module, "fraction")(12.0) == 1 / 16
+    assert ad.grad(module, "scaled")(0.7, -2) == 0.25
+
+
+def test_remainders_and_positive_differences() -> None:
+    module = load(_APART)
+    rest, above = ad.function(module, "rest"), ad.function(module, "above")
+    for x, y in product((0.0, 5.0, -7.0, 0.3, 1e300, 2.5, -3.5), (1.0, -2.0, 0.7, 1e-300)):
+        assert rest(x, y) == math.remainder(x, y), (x, y)
+        assert above(x, y) == max(x - y, 0)
+    assert np.isnan(above(np.nan, 1.0))
+    assert ad.grad(module, "above")(3.0, 1.0) == 1
+    assert ad.grad(module, "rest")(5.3, 2.0) == 1
+
+
+_ALIGNED = """
+define double @f(ptr %x) {
+  %slot = alloca ptr
+  %bad = call i32 @posix_memalign(ptr %slot, i64 64, i64 8)
+  %p = load ptr, ptr %slot
+  %q = call ptr @aligned_alloc(i64 64, i64 64)
+  %v = load double, ptr %x
+  store double %v, ptr %p
+  store double %v, ptr %q
+  %a = load double, ptr %p
+  %b = load double, ptr %q
+  %c = fmul double %a, %b
+  %k = call i64 @strtol(ptr @text, ptr null, i32 10)
+  %d = sitofp i64 %k to double
+  %e = fmul double %c, %d
+  %copy = call ptr @strdup(ptr @text)
+  %order = call i32 @memcmp(ptr %copy, ptr @other, i64 SIZE)
+  %g = sitofp i32 %order to double
+  %h = fadd double %e, %g
+  call void @free(ptr %p)
+  call void @free(ptr %q)
+  call void @free(ptr %copy)
+  ret double %h
+}
+@text = constant [5 x i8] c" -12\\00"
+@other = constant [5 x i8] c" -13\\00"
+declare i32 @posix_memalign(ptr, i64, i64)
+declare ptr @aligned_alloc(i64, i64)
+declare i64 @strtol(ptr, ptr, i32)
+declare ptr @strdup(ptr)
+declare i32 @memcmp(ptr, ptr, i64)
+declare void @free(ptr)
+"""
+
+
+@pytest.mark.parametrize(("size", "order"), [(3, 0), (4, -1)])
+def test_memory_is_allocated_aligned_and_compared(size: int, order: int) -> None:
+    value, gradient = ad.value_and_grad(load(_ALIGNED.replace("SIZE", str(size))), "f")(np.array([1.5]))
+    assert (value, np.squeeze(gradient)) == (-12 * 2.25 + order, -36)

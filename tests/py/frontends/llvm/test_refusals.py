@@ -105,6 +105,26 @@ def test_functions_of_rust_that_are_in_the_library_below_a_level() -> None:
         load(text + f"declare void @{name}(ptr, i64)\n")
 
 
+@pytest.mark.parametrize(
+    ("name", "help"),
+    [
+        ("fopen", "pass the numbers as arguments"),
+        ("getenv", "pass the numbers as arguments"),
+        ("rand", "random numbers in an array"),
+        ("pthread_create", "what one thread computes"),
+        ("_setjmp", "return early"),
+        ("norm2", "define the function in the same file"),
+    ],
+)
+def test_a_call_of_a_known_function_of_the_system_says_what_to_do_instead(name: str, help: str) -> None:
+    text = (
+        f"define double @f(ptr %x) {{\n  call void @{name}(ptr %x)\n  ret double 0.0\n}}\ndeclare void @{name}(ptr)\n"
+    )
+    with pytest.raises(UnsupportedError, match=f"MA0926.*'{name}'") as caught:
+        load(text)
+    assert help in caught.value.diagnostics[0].helps[0]
+
+
 VARIADIC = """
 define double @f(double %x) {
   %y = call double (double, ...) @h(double %x, double 2.0)
