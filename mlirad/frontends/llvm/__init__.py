@@ -4,7 +4,7 @@ A module is first simplified by LLVM's passes (`normalize`; `library` is linked 
 (`c_api`, `reader`) into Python values (`program`). Members extracted from structs are replaced by the inserted values
 (`aggregates`), vectors by scalars (`vectors`); integers that are only moved get the type of their contents (`moves`),
 structs in one integer are split (`halves`), integers that share bytes with narrower ones, too (`pieces`), accesses are
-made plain (`atomics`), and dead code is removed (`unused`,
+made plain (`atomics`), loops that LLVM has unrolled are left out (`unrolled`), and dead code is removed (`unused`,
 `noreturn`). `objects` finds the object that each pointer points into, and the types of its elements
 (`memory_classes`, `offsets`, `ranges`, `sources`): each object becomes a memref for each type; `merges` finds pointers
 that depend on the path, `tied` parameters that share an object, `flow` the order of instructions.

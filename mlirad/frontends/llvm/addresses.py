@@ -22,6 +22,8 @@ from mlirad.frontends.llvm.program import LlvmConstant, LlvmInstruction, LlvmTyp
 _TERMS: Final = 6
 #: The bits of a C `int`.
 _INT: Final = 32
+#: A mask of these bits.
+_LOW: Final = (1 << _INT) - 1
 _DEPTH: Final = 12
 
 
@@ -101,6 +103,9 @@ class Addresses:
         if opcode == "zext" and one.operands[0].type.width > 1:
             is_sum = one.operands[0].type.width == _INT and _is_sum(one.operands[0]) and not may_wrap
             return linear(one.operands[0], is_signed=one.is_non_negative or is_sum)
+        is_low = opcode == "and" and getattr(one.operands[1], "value", None) == _LOW and not may_wrap
+        if is_low and _is_sum(one.operands[0]) and one.operands[0].no_signed_wrap:  # type: ignore[attr-defined]
+            return linear(one.operands[0], is_signed=True)
         if opcode == "trunc" and (one.no_signed_wrap if is_signed else one.no_unsigned_wrap):
             return linear(one.operands[0], is_signed=is_signed)
         # Numbers of 64 bits may be negative as signed ones.

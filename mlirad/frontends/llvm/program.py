@@ -151,6 +151,7 @@ class LlvmInstruction(LlvmValue):
     is_disjoint: bool = False
     is_volatile: bool = False
     is_vectorized: bool = False
+    is_remainder: bool = False
     blocks: list[LlvmBlock] = field(default_factory=list, repr=False)
     position: tuple[int, ...] = ()
     range: tuple[int, int, int] | None = None

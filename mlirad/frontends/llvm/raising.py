@@ -31,6 +31,7 @@ from mlirad.frontends.llvm.program import LlvmFunction, LlvmModule
 from mlirad.frontends.llvm.ranges import note_ranges
 from mlirad.frontends.llvm.reader import reading
 from mlirad.frontends.llvm.tied import tie_parameters
+from mlirad.frontends.llvm.unrolled import leave_out_unrolled
 from mlirad.frontends.llvm.unused import drop_deallocation_sizes
 from mlirad.frontends.llvm.vectors import has_vectors, leave_out_vector_copies, write_lanes
 from mlirad.lowering.lower_to_llvm import LowerToLlvm
@@ -153,6 +154,7 @@ def _simplified(program: LlvmModule, functions: list[LlvmFunction]) -> Objects:
         if has_vectors(function):
             leave_out_vector_copies(function, Objects(program))
             write_lanes(function)
+        leave_out_unrolled(function)
         add_to_pointers(function)
         note_ranges(function)
     return type_moves(program)

@@ -204,7 +204,9 @@ class _ModuleReader:
         elif opcode in ("br", "switch"):
             successors = range(call("LLVMGetNumSuccessors", address))
             made.blocks = [self._blocks[call("LLVMGetSuccessor", address, i)] for i in successors]
-            made.is_vectorized = "llvm.loop.isvectorized" in c_api.loop_properties(address)
+            properties = c_api.loop_properties(address)
+            made.is_vectorized = "llvm.loop.isvectorized" in properties
+            made.is_remainder = "llvm.loop.unroll.disable" in properties
             if opcode == "switch":
                 operands[1:] = [call("LLVMGetSwitchCaseValue", address, i) for i in successors if i]
         made.operands = [self.value(one) for one in operands if one not in self._blocks]

@@ -249,7 +249,7 @@ def leave_out_vector_copies(function: LlvmFunction, objects: Objects) -> None:
                     end.blocks, end.operands, changed = [plain], [], True
                     break
     if changed:
-        _leave_out_unreached(function)
+        leave_out_unreached(function)
         leave_out_unused(function)
 
 
@@ -342,7 +342,8 @@ def _addresses(value: LlvmValue, sign: int, depth: int = 8) -> Iterator[tuple[Ll
             yield from _addresses(operand, -sign if number and value.opcode == "sub" else sign, depth - 1)
 
 
-def _leave_out_unreached(function: LlvmFunction) -> None:
+def leave_out_unreached(function: LlvmFunction) -> None:
+    """Remove blocks that are not reached, and what phis pass on from there."""
     kept = reached(function.blocks[:1])
     function.blocks = [block for block in function.blocks if block in kept]
     for block in function.blocks:

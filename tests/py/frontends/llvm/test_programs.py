@@ -146,6 +146,9 @@ CASES = [
     Program("complex", "horner", lambda: (_random(5), _random(6)[:5], 5, 0.7, 0.4), calls_library=True),
     Program("complex", "moebius", lambda: (_random(4),), calls_library=True),
     Program("complex", "waves", lambda: (_random(4), 4, 0.8), calls_library=True),
+    *(Program("unrolled", "polynomials", lambda n=n: (_random(n), _random(n + 1)[:n], n)) for n in (1, 3, 4, 9)),
+    *(Program("unrolled", "log_determinant", lambda n=n: (_random(n * n), n), calls_library=True) for n in (1, 2, 9)),
+    *(Program("unrolled", "twice", lambda n=n: (_random(max(n, 1)), n)) for n in (0, 1, 4, 6, 11)),
     Program("cplusplus", "area", lambda: (0.4, 1.3, 0.8), calls_library=True),
     Program("cplusplus", "layers", lambda: (_random(4), 4, 0.6), calls_library=True),
 ]
