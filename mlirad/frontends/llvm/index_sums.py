@@ -34,7 +34,7 @@ def widen_sums(module: ir.Module) -> None:
     """Change ``module`` in place."""
     with module.context:
         for op in find_ops(module.operation, lambda op: op.name in SIGNED):
-            if _is_natural(op.operands[0]):
+            if _is_natural(op.operands[0]) or _counts_product(op):
                 replace_op(op, [before(op).value(SIGNED[op.name], list(op.operands), op.result.type)])
         work = find_ops(module.operation, lambda op: op.name == _CAST and isinstance(op.result.type, ir.IndexType))
         while work:
@@ -89,6 +89,13 @@ def _divide(ops: Sequence[ir.Operation]) -> None:
         if all(factor % divisor == 0 for factor in terms.values()):
             quotient = Polynomial({term: factor // divisor for term, factor in terms.items()})
             replace_op(op, [forms.emit(quotient, before(op))])
+
+
+def _counts_product(op: ir.Operation) -> bool:
+    """Whether ``op`` is only the bound of loops, and a product that does not wrap: it is not negative, then."""
+    source = op.operands[0].owner
+    is_product = not isinstance(source, ir.Block) and source.operation.name == "arith.muli"
+    return is_product and is_exact(source.operation) and len(_counters_below(op)) == len(list(op.result.uses))
 
 
 def _is_natural(value: Value) -> bool:

@@ -42,6 +42,7 @@ _NEGATED: Final = (_NE, _EQ, _SGE, _SGT, _SLE, _SLT, _UGE, _UGT, _ULE, _ULT)
 _ORDERS: Final = {_SLT: (0, 1, 0), _SLE: (0, 1, 1), _SGT: (1, 0, 0), _SGE: (1, 0, 1), _ULT: (0, 1, 0), _UGT: (1, 0, 0)}
 _CASTS: Final = ("arith.index_cast", "arith.extsi")
 _SUMS: Final = {"arith.addi": 1, "arith.subi": -1}
+_PRODUCT: Final = "arith.muli"
 _UNSIGNED_CHOICE: Final = "arith.maxui"
 _CHOICES: Final = ("arith.minsi", "arith.maxsi", _UNSIGNED_CHOICE)
 #: The bits of an index.
@@ -73,13 +74,20 @@ class Guard:
     def beyond(self, value: Value, other: Value | None) -> int | None:
         """What ``value - other`` is more than ``high + more - low``, a constant; ``other`` may be zero."""
         forms = Polynomials(Context.default().registry.table(SCALAR), lambda value: self._widened(forms, value))
-        rest = forms.of(value) - forms.of(self.high) - Polynomial({(): self.more} if self.more else {})
+        high, rest = forms.of(self.high), forms.of(value)
         rest = rest if other is None else rest - forms.of(other)
+        if self.low is None and len(high.terms) == 1:  # products with zero are zero
+            (zero,) = map(set, high.terms)
+            return Polynomial({term: factor for term, factor in rest.terms.items() if zero.isdisjoint(term)}).constant
+        rest = rest - high - Polynomial({(): self.more} if self.more else {})
         return (rest if self.low is None else rest + forms.of(self.low)).constant
 
     def orders(self, value: Value, other: Value | None, name: str) -> bool:
         """Whether ``value`` is not less than ``other`` where the block runs, as the op ``name`` compares them."""
-        if self.low is None or (self.is_unsigned and name != _UNSIGNED_CHOICE):
+        if self.low is None:
+            is_one = other is not None and constant_integer(other) == 1
+            return is_one and name == _UNSIGNED_CHOICE and self._is_not_zero(value)
+        if self.is_unsigned and name != _UNSIGNED_CHOICE:
             return False
         if name == _UNSIGNED_CHOICE and not (
             value == self.high and is_natural(self.low) and is_natural(other or value)
@@ -88,14 +96,23 @@ class Guard:
         rest = self.beyond(value, other)
         return rest is not None and rest >= -1
 
+    def _is_not_zero(self, value: Value) -> bool:
+        """Whether ``value`` is not zero where the block runs: a product of numbers that are not."""
+        op = defining_op(value)
+        is_product = op is not None and op.name == _PRODUCT and is_exact(op)
+        return value == self.high or (is_product and all(map(self._is_not_zero, op.operands)))  # type: ignore[union-attr]
+
     def _widened(self, forms: Polynomials, value: Value) -> Polynomial | None:
         """A cast, or a narrow sum; where a number is zero, so are its casts."""
         op = defining_op(value)
         if op is None:
             return None
-        if op.name in _CASTS or (self.is_tested_for_zero and op.name in SIGNED and op.operands[0] == self.high):
+        is_zero = self.is_tested_for_zero and op.name in SIGNED and self._is_not_zero(op.operands[0])
+        if op.name in _CASTS or is_zero:
             return forms.of(op.operands[0])
         is_narrow = isinstance(value.type, ir.IntegerType) and value.type.width < _INDEX
+        if op.name == _PRODUCT and is_narrow and is_exact(op):
+            return forms.of(op.operands[0]).times(forms.of(op.operands[1]))
         if op.name in _SUMS and is_narrow and is_exact(op):
             return forms.of(op.operands[0]) + forms.of(op.operands[1]) * _SUMS[op.name]
         return None
@@ -127,7 +144,9 @@ def _guard(op: ir.Operation) -> Guard | None:
     predicate = _NEGATED[predicate] if side else predicate
     operands = list(test.operation.operands)
     if predicate == _NE and constant_integer(operands[1]) == 0:
-        return Guard(op, block, None, operands[0], 0, others)
+        wide = defining_op(operands[0])
+        high = wide.operands[0] if wide is not None and wide.name in ("arith.extsi", "arith.extui") else operands[0]
+        return Guard(op, block, None, high, 0, others)
     if predicate not in _ORDERS:
         return None
     first, second, more = _ORDERS[predicate]

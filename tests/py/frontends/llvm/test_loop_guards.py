@@ -97,6 +97,57 @@ def test_a_test_for_zero_around_a_loop_to_an_unsigned_number_is_removed(
         assert ours(x, n, y) == native.call("f", x, n, y), n
 
 
+#: A loop over all elements of a square: where ``n`` is tested, and what its bound is.
+_SQUARE = """
+define double @f(ptr %x, i32 %n) {
+entry:
+  %wide = zext i32 %n to i64
+  %is = icmp eq TESTED, 0
+  br i1 %is, label %out, label %start
+start:
+  %m = mul nsw i32 FACTORS
+  %most = call i32 @llvm.umax.i32(i32 %m, i32 LEAST)
+  %stop = zext nneg i32 %most to i64
+  br label %loop
+loop:
+  %i = phi i64 [ 0, %start ], [ %next, %loop ]
+  %sum = phi double [ 0.0, %start ], [ %total, %loop ]
+  %p = getelementptr double, ptr %x, i64 %i
+  %v = load double, ptr %p
+  %w = fmul double %v, %v
+  %total = fadd double %sum, %w
+  %next = add nuw nsw i64 %i, 1
+  %done = icmp eq i64 %next, %stop
+  br i1 %done, label %out, label %loop
+out:
+  %r = phi double [ 0.0, %entry ], [ %total, %loop ]
+  ret double %r
+}
+declare i32 @llvm.umax.i32(i32, i32)
+"""
+_SQUARES = {
+    "a square": ("i32 %n", "%n, %n", 1, True),
+    "tested as a wide number": ("i64 %wide", "%n, %n", 1, True),
+    "a multiple": ("i32 %n", "%n, 3", 1, False),
+    "at least two": ("i32 %n", "%n, %n", 2, False),
+}
+
+
+@pytest.mark.parametrize(("tested", "factors", "least", "is_dropped"), _SQUARES.values(), ids=_SQUARES)
+def test_a_test_for_zero_around_a_loop_to_a_product_is_removed(
+    tested: str, factors: str, least: int, is_dropped: bool
+) -> None:
+    text = _SQUARE.replace("TESTED", tested).replace("FACTORS", factors).replace("LEAST", str(least))
+    module = load(text)
+    assert ("scf.if" not in str(module)) == is_dropped
+    assert not is_dropped or "index_castui" not in str(module)
+    native, ours = NativeModule(text), ad.function(module, "f")
+    for n in (0, 1, 2, 3):
+        x = np.linspace(0.3, 1.7, 9)
+        assert ours(x, n) == native.call("f", x, n), n
+        check_vjp(module, "f", x, n)
+
+
 _ENDS = {
     "the counter, not its next value": ("ne", "%i", "%n", "1", "1", True),
     "less": ("slt", "%next", "%n", "%first", "1", True),
