@@ -50,6 +50,11 @@ PREPARATIONS = (
 )
 
 
+def without_fast_math(derived: str) -> str:
+    """``derived`` without fast-math flags: the peer gives all of them to ops of adjoints, whatever the program has."""
+    return re.sub(r" fastmath<[a-z,]+>", "", derived)
+
+
 def with_entry_name(derived: str, entry: str) -> str:
     """``derived`` with the original name of the entry, and `enzyme.fill_zero` replaced by `linalg.fill`.
 

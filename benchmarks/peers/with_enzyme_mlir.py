@@ -18,6 +18,7 @@ from benchmarks.peers.enzyme_text import (
     with_entry_name,
     with_one_public_function,
     with_property_syntax,
+    without_fast_math,
 )
 from benchmarks.peers.protocol import EmittedDerivative, PeerResult, Request, first_line, serve
 
@@ -51,6 +52,7 @@ def prepare(request: Request) -> PeerResult:
             reasons.append(_reason(error))
             continue
         seconds = time.perf_counter() - start
+        derived = derived if request.fastmath else without_fast_math(derived)
         file = Path(request.into) / f"{program.name}_{os.getpid()}_{number}.mlir"
         file.write_text(derived, encoding="utf-8")
         texts.append(EmittedDerivative(preparation.description, str(file), seconds))

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import ctypes
+import importlib
 import json
 import math
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from unittest.mock import MagicMock
 
 import numpy as np
 import pytest
@@ -34,6 +36,7 @@ from benchmarks.peers.enzyme_text import (  # noqa: E402
     with_one_public_function,
     with_property_syntax,
     without_deallocs,
+    without_fast_math,
 )
 from benchmarks.peers.protocol import EmittedDerivative, PeerResult, PreparedGradient, Request  # noqa: E402
 from benchmarks.peers.sessions import PEERS, Peer, PeerInstallation, Session, find  # noqa: E402
@@ -238,6 +241,36 @@ func.func @g_1(%a: memref<f64>, %b: memref<2x3xf64>) {
     given = np.array(1.0), np.ones((2, 3))
     ad.compile(done, "g")(*given)
     assert not any(array.any() for array in given)
+
+
+def test_adjoints_of_a_peer_have_no_flags_that_the_program_does_not_have() -> None:
+    derived = """func.func @g(%a: f64, %b: f64) -> f64 {
+  %0 = arith.mulf %a, %b fastmath<fast> : f64
+  %1 = arith.addf %0, %a fastmath<reassoc,nsz> {fast = "fastmath"} : f64
+  return %1 : f64
+}"""
+    plain = without_fast_math(derived)
+    assert "fastmath<" not in plain
+    assert plain.count('{fast = "fastmath"} : f64') == 1
+    assert ad.compile(ad.parse(plain), "g")(2.0, 3.0) == 8.0
+
+
+def test_enzyme_is_asked_for_strict_adjoints_in_a_process_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("enzyme_ad", "enzyme_ad.jax", "enzyme_ad.jax.primitives"):
+        monkeypatch.setitem(sys.modules, name, MagicMock())
+    monkeypatch.delitem(sys.modules, "benchmarks.peers.with_enzyme", raising=False)
+    with_enzyme = importlib.import_module("benchmarks.peers.with_enzyme")
+    monkeypatch.delitem(sys.modules, "benchmarks.peers.with_enzyme")
+    answer = MagicMock(stdout=protocol.write(PeerResult(reason="asked")))
+    monkeypatch.setattr(with_enzyme.subprocess, "run", run := MagicMock(return_value=answer))
+    monkeypatch.setattr(with_enzyme, "_prepare", lambda request, is_strict: PeerResult(reason=str(is_strict)))
+    strict = "--xla_backend_extra_options=-enzyme-fast-math=0"
+    assert with_enzyme.prepare(Request("lu", "", fastmath=True)).reason == "False"
+    assert with_enzyme.prepare(Request("lu", "", fastmath=False)).reason == "asked"
+    assert protocol.read_request(run.call_args.kwargs["input"]) == Request("lu", "", fastmath=False)
+    assert run.call_args.kwargs["env"]["XLA_FLAGS"] == strict
+    monkeypatch.setenv("XLA_FLAGS", strict)
+    assert with_enzyme.prepare(Request("lu", "", fastmath=False)).reason == "True"
 
 
 def test_ops_of_the_peer_that_are_left_are_a_reason() -> None:
