@@ -23,6 +23,7 @@ from typing import TypeAlias
 import numpy as np
 
 from mlirad._mlir import Type, Value, ir
+from mlirad.batching.batch import Batches
 from mlirad.batching.width import create_derivative
 from mlirad.context import Context
 from mlirad.edit.buffers import (
@@ -38,7 +39,7 @@ from mlirad.edit.build import Builder
 from mlirad.edit.elements import create_fill_zero, create_for_each_element
 from mlirad.edit.extents import Extent, create_slice, extents, open_extents, static_shape
 from mlirad.edit.integers import create_product
-from mlirad.edit.module import free_symbol
+from mlirad.edit.module import cleaned_up, free_symbol
 from mlirad.edit.outline import create_call, create_counted, create_function, create_return
 from mlirad.interfaces.activity import Mode
 from mlirad.interfaces.signature import OperandKind, Role, Signature
@@ -70,9 +71,10 @@ def add_jacobian(
     if any(0 in shape for shape in (*inputs, *outputs)):
         help = "call the Jacobian itself, which returns an array without elements, or pass arrays with elements"
         raise primal.error("MA0719", f"the Jacobian of '{primal.name}' is empty: an array has no elements", help)
-    if not _returns_new(primal):
-        message = f"'{primal.name}' returns a buffer that may be an argument: its Jacobian cannot be transformed"
-        raise primal.error("MA0732", message, "return a buffer from 'memref.alloc'")
+    if not _returns_new(module, primal, ctx):
+        message = f"'{primal.name}' returns a buffer twice, or one that may be an argument"
+        message += ": its Jacobian cannot be transformed"
+        raise primal.error("MA0732", message, "return a buffer from 'memref.alloc' for each result")
     maker = _JacobianBuilder(module, primal, sweeps, ctx)
     if mode is Mode.FORWARD:
         parts = [maker.columns(index, shape) for index, shape in zip(sweeps.wrt, inputs, strict=True)]
@@ -83,21 +85,15 @@ def add_jacobian(
     return maker.finished("jacfwd" if mode is Mode.FORWARD else "jacrev", ordered)
 
 
-def _returns_new(primal: PrimalFunction) -> bool:
-    """Whether all buffers that the function returns were allocated by it."""
-    ends = [block.operations[len(block.operations) - 1].operation for block in primal.op.regions[0].blocks]
-    returned = [value for end in ends if end.name == "func.return" for value in end.operands]
-    return all(_is_new(value) for value in returned if isinstance(value.type, ir.MemRefType))
-
-
-def _is_new(value: Value) -> bool:
-    owner = value.owner
-    if isinstance(owner, ir.Block):
-        return False
-    op = owner.operation
-    if op.name == "memref.cast":
-        return _is_new(op.operands[0])
-    return bool(op.name == "memref.alloc")
+def _returns_new(module: ir.Module, primal: PrimalFunction, ctx: Context) -> bool:
+    """Whether the function, or a callee, has allocated each buffer that it returns, for one result only."""
+    if not any(isinstance(type, ir.MemRefType) for type in primal.type.results):
+        return True
+    batches = Batches(module.operation, ctx.registry, frozenset())
+    with cleaned_up(batches.close):
+        found = zip(primal.type.results, batches.fresh_results(primal.name), strict=True)
+        is_new = all(is_fresh or not isinstance(type, ir.MemRefType) for type, is_fresh in found)
+        return is_new and not batches.may_return_twice(primal.name)
 
 
 class _JacobianBuilder:

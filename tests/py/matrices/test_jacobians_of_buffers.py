@@ -146,3 +146,42 @@ def test_rows_of_which_only_a_run_shows_the_number_are_transformed() -> None:
                 np.testing.assert_allclose(one, np.stack([expected, expected]), rtol=1e-14)
         np.testing.assert_allclose(along[0][0], by_x[0], rtol=1e-14)
         assert leaked_bytes(lambda n=n: batched(np.stack([x, x]), k, n)) == 0
+
+
+SQUARES = """
+func.func @f(%x: memref<?xf64>) -> (memref<?xf64>, memref<?xf64>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = memref.dim %x, %c0 : memref<?xf64>
+  %r = memref.alloc(%n) : memref<?xf64>
+  %s = memref.alloc(%n) : memref<?xf64>
+  scf.for %i = %c0 to %n step %c1 {
+    %v = memref.load %x[%i] : memref<?xf64>
+    %w = arith.mulf %v, %v : f64
+    memref.store %w, %r[%i] : memref<?xf64>
+    memref.store %v, %s[%i] : memref<?xf64>
+  }
+  return %r, %s : memref<?xf64>, memref<?xf64>
+}
+"""
+
+
+def test_a_buffer_that_a_callee_allocates_is_new_memory() -> None:
+    caller = """func.func @g(%x: memref<?xf64>) -> (memref<?xf64>, memref<?xf64>) {
+      %y:2 = func.call @f(%x) : (memref<?xf64>) -> (memref<?xf64>, memref<?xf64>)
+      return %y#0, %y#1 : memref<?xf64>, memref<?xf64>
+    }"""
+    rows = np.stack([X, Y])
+    batch = ad.vmap(ad.jacfwd(ad.function(ad.parse(SQUARES + caller), "g")))
+    first, second = batch(rows)
+    assert np.allclose(first[1], np.diag(2 * Y))
+    assert np.array_equal(second[0], np.eye(3))
+    assert leaked_bytes(lambda: batch(rows)) == 0
+
+
+def test_memory_that_is_returned_twice_is_refused() -> None:
+    """It would be freed twice."""
+    twice = ad.function(ad.parse(SQUARES.replace("return %r, %s", "return %r, %r")), "f")
+    for call in (ad.vmap(ad.jacfwd(twice)), ad.jacfwd(ad.jacfwd(twice))):
+        with pytest.raises(MlirAdError, match=r"MA0732.*returns a buffer twice(?s:.*)for each result"):
+            call(np.stack([X, Y]) if call.is_sized else X)
