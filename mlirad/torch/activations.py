@@ -6,6 +6,7 @@ the derivative of `elu` at zero would be two.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from typing import Any
 
@@ -22,7 +23,11 @@ def activations() -> dict[Any, Any]:
         aten.minimum.default: _extremum(aten.lt.Tensor),
         aten.fmax.default: _extremum_of_numbers(aten.ge.Tensor),
         aten.fmin.default: _extremum_of_numbers(aten.le.Tensor),
-        aten.logaddexp.default: _logaddexp,
+        aten.logaddexp.default: logaddexp,
+        aten.logaddexp2.default: lambda x, y: logaddexp(x * math.log(2), y * math.log(2)) / math.log(2),
+        **dict.fromkeys((aten.clamp.default, aten.clamp.Tensor), _clamp),
+        **dict.fromkeys((aten.clamp_min.default, aten.clamp_min.Tensor), _clamp),
+        **dict.fromkeys((aten.clamp_max.default, aten.clamp_max.Tensor), lambda x, high: _clamp(x, None, high)),
         aten.atan2.default: _atan2,
         aten.leaky_relu.default: lambda x, negative_slope=0.01: _where(x > 0, x, x * negative_slope),
         aten.rrelu.default: _rrelu,
@@ -74,14 +79,15 @@ def _extremum_of_numbers(is_at_least: Any) -> Callable[[Any, Any], Any]:
     return applied
 
 
-def _logaddexp(x: Any, y: Any) -> Any:
+def logaddexp(x: Any, y: Any) -> Any:
+    """``log(exp(x) + exp(y))``, where one choice at ties keeps all its derivatives; an extremum would split them."""
     pair = _floats(x, y)
     if pair is None:
         return NotImplemented
-    torch = require_torch()
     x, y = pair
-    difference = _where(x == y, torch.zeros_like(x), x - y)  # equal infinities have a difference of NaN
-    return torch.maximum(x, y) + torch.log1p(torch.exp(-difference.abs()))
+    is_first, is_equal = x > y, (x == y) & (x.abs() == math.inf)  # equal infinities have a difference of NaN
+    difference = _where(is_equal, require_torch().zeros_like(x), _where(is_first, y - x, x - y))
+    return _where(is_first, x, y) + require_torch().log1p(require_torch().exp(difference))
 
 
 def _atan2(y: Any, x: Any) -> Any:
@@ -117,7 +123,15 @@ def _log_sigmoid(x: Any) -> Any:
     torch = require_torch()
     is_negative = x < 0
     magnitude = _where(is_negative, x, -x)
-    return _where(is_negative, x, 0 * x) - torch.log1p(torch.exp(magnitude))
+    return _where(is_negative, x, torch.zeros_like(x)) - torch.log1p(torch.exp(magnitude))
+
+
+def _clamp(x: Any, low: Any = None, high: Any = None) -> Any:
+    """Between the bounds, of which torch-mlir returns one for NaN; at a bound the derivative is that of ``x``."""
+    if not x.is_floating_point():
+        return NotImplemented
+    x = x if low is None else _where(x < low, low, x)
+    return x if high is None else _where(x > high, high, x)
 
 
 def _hardtanh(x: Any, low: Any, high: Any) -> Any:

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any, Final
 
 from mlirad._mlir import torch_decompositions
-from mlirad.torch.activations import activations
+from mlirad.torch.activations import activations, logaddexp
 from mlirad.torch.extrema import extrema
 from mlirad.torch.imports import require_torch
 from mlirad.torch.linear_algebra import linear_algebra
@@ -47,6 +47,8 @@ def decompositions() -> dict[Any, Any]:
     # Distances of rows; the derivative of the norm at zero is zero.
     table[aten._cdist_forward.default] = lambda x, y, p, _: _norms(x.unsqueeze(-2) - y.unsqueeze(-3), p)
     table[aten._pdist_forward.default] = _pdist
+    table[aten.linalg_vector_norm.default] = _vector_norm
+    table[aten.dist.default] = lambda x, y, p=2: torch.linalg.vector_norm(x - y, p)
     for softmax in (aten._softmax.default, aten._log_softmax.default):
         table[softmax] = _of_rank_1(softmax)
     table[aten.addbmm.default] = lambda x, a, b, *, beta=1, alpha=1: beta * x + alpha * torch.bmm(a, b).sum(0)
@@ -63,6 +65,8 @@ def decompositions() -> dict[Any, Any]:
     table[aten.constant_pad_nd.default] = _constant_pad
     # Every sort is stable here.
     table[aten.sort.stable] = lambda x, *, stable, dim=-1, descending=False: aten.sort.default(x, dim, descending)
+    # torch-mlir folds `x == x` of numbers that may be NaN, also in `isfinite`.
+    table[aten.eq.Tensor] = lambda x, y: ~aten.ne.Tensor(x, y)
     for comparison in (aten.eq, aten.ne, aten.gt, aten.ge, aten.lt, aten.le):
         table[comparison.Scalar] = _of_boolean(comparison.Scalar)
     for overload in (aten.cumsum.default, aten.cumprod.default, aten.prod.dim_int):
@@ -140,11 +144,12 @@ def _convolution(x: Any, weight: Any, bias: Any, stride: Any, *rest: Any) -> Any
 
 
 def _hypot(x: Any, y: Any) -> Any:
-    """The norm of two numbers, without overflow of the squares."""
+    """The norm of two numbers, without overflow of the squares; its derivatives do not depend on the scale."""
     torch = require_torch()
-    larger, smaller = torch.maximum(x.abs(), y.abs()), torch.minimum(x.abs(), y.abs())
-    ratio = smaller / torch.where((larger == 0) | (larger == math.inf), torch.ones_like(larger), larger)
-    return torch.where(larger == math.inf, larger, larger * torch.sqrt(1 + ratio * ratio))
+    size = stop_op()(torch.maximum(x.abs(), y.abs()))
+    scale = torch.where((size > 0) & (size < math.inf), size, torch.ones_like(size))
+    norm = scale * _root((x / scale) * (x / scale) + (y / scale) * (y / scale), 0.5)
+    return torch.where((x.abs() == math.inf) | (y.abs() == math.inf), torch.full_like(size, math.inf), norm)
 
 
 def _rsub(x: Any, other: Any, alpha: Any = 1) -> Any:
@@ -174,13 +179,24 @@ def _pdist(x: Any, p: float = 2) -> Any:
 
 
 def _norms(difference: Any, p: float) -> Any:
+    if p == 2:  # without magnitudes, whose second derivative at zero is lost
+        return _root((difference * difference).sum(-1), 0.5)
     difference = difference.abs()
     if math.isinf(p):
         return difference.amax(-1)
     if p == 0:
         return (difference != 0).to(difference.dtype).sum(-1)
-    powers = (difference**p if p not in (1, 2) else difference if p == 1 else difference * difference).sum(-1)
-    return powers if p == 1 else _root(powers, 1 / p)
+    return difference.sum(-1) if p == 1 else _root((difference**p).sum(-1), 1 / p)
+
+
+def _vector_norm(x: Any, ord: Any = 2, dim: Any = None, keepdim: bool = False, *, dtype: Any = None) -> Any:
+    """Norms of order 2, of which torch-mlir loses second derivatives by zeros, and of infinite order."""
+    if dtype is not None or (ord != 2 and not math.isinf(ord)):
+        return NotImplemented
+    axes = [dim] if isinstance(dim, int) else list(dim or ())
+    if ord == 2:
+        return _root((x * x).sum(axes, keepdim), 0.5)
+    return x.abs().amax(axes, keepdim) if ord > 0 else x.abs().amin(axes, keepdim)
 
 
 def _std(x: Any, dim: Any = None, *, correction: Any = None, keepdim: bool = False) -> Any:
@@ -252,9 +268,7 @@ def _logcumsumexp(x: Any, dim: int) -> Any:
     count, run = x.shape[dim], 1
     while run < count:
         a, b = x.narrow(dim, run, count - run), x.narrow(dim, 0, count - run)
-        larger, smaller = torch.maximum(a, b), torch.minimum(a, b)
-        total = larger + torch.log1p(torch.exp(smaller - larger))
-        x = torch.cat([x.narrow(dim, 0, run), torch.where(larger.abs() == math.inf, larger, total)], dim)
+        x = torch.cat([x.narrow(dim, 0, run), logaddexp(a, b)], dim)
         run *= 2
     return x
 

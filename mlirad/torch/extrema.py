@@ -24,7 +24,6 @@ def extrema() -> dict[Any, Any]:
         aten.aminmax.default: _aminmax,
         aten.max.dim: _chosen(aten.max.dim),
         aten.min.dim: _chosen(aten.min.dim),
-        aten.linalg_vector_norm.default: _vector_norm,
         aten.logsumexp.default: _logsumexp,
     }
 
@@ -77,14 +76,6 @@ def _chosen(extremum: Any) -> Callable[..., Any]:
 def _aminmax(x: Any, *, dim: int | None = None, keepdim: bool = False) -> Any:
     axes = [] if dim is None else [dim]
     return x.amin(axes, keepdim), x.amax(axes, keepdim)
-
-
-def _vector_norm(x: Any, ord: Any = 2, dim: Any = None, keepdim: bool = False, *, dtype: Any = None) -> Any:
-    """Norms of infinite order."""
-    if not math.isinf(ord) or dtype is not None:
-        return NotImplemented
-    axes = [dim] if isinstance(dim, int) else list(dim or ())
-    return x.abs().amax(axes, keepdim) if ord > 0 else x.abs().amin(axes, keepdim)
 
 
 def _logsumexp(x: Any, dim: Any, keepdim: bool = False) -> Any:

@@ -106,7 +106,7 @@ def _ndtri(p: Any) -> Any:
     """The quantile of the normal distribution: by the inverse of `erf`, and two steps of Newton's method."""
     torch = require_torch()
     p = p if p.is_floating_point() else p.to(torch.get_default_dtype())
-    tail = torch.minimum(p, 1 - p)
+    tail = torch.where(p > 0.5, 1 - p, p)
     is_inside = tail > 0
     safe = torch.where(is_inside, tail, torch.full_like(p, 0.5))
     root = math.sqrt(2)

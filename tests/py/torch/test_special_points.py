@@ -1,0 +1,80 @@
+"""Values and derivatives up to the second are those of torch at zeros, ties, infinities and NaN."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+import mlirad as ad
+
+torch = pytest.importorskip("torch")
+mt = pytest.importorskip("mlirad.torch")
+
+F, L = torch.nn.functional, torch.linalg
+INF = math.inf
+ZEROS = np.array([[0.0, 1.0, -1.0, 2.0], [1.0, 1.0, 0.0, 0.0], [-2.0, 0.0, 1.0, 1.0]])
+TIES = np.array([[1.0, 1.0, -1.0, 2.0], [1.0, 2.0, 1.0, 0.0], [2.0, 0.0, 1.0, -1.0]])
+
+SMOOTH: dict[str, Callable[[Any, Any], Any]] = {
+    "vector norm": lambda x, y: L.vector_norm(x, dim=1),
+    "norm": lambda x, y: x.norm() + torch.norm(y, dim=0).sum(),
+    "normalize": lambda x, y: F.normalize(x, dim=1),
+    "cosine similarity": lambda x, y: F.cosine_similarity(x, y),
+    "cdist": lambda x, y: torch.cdist(x, y + 0.5 * torch.eye(3, 4)),
+    "dist": lambda x, y: torch.dist(x, y),
+    "hypot": lambda x, y: torch.hypot(x, 3 - x) + torch.hypot(x, torch.full_like(x, 2.0)),
+    "logaddexp": torch.logaddexp,
+    "logaddexp2": torch.logaddexp2,
+    "logcumsumexp": lambda x, y: x.logcumsumexp(1),
+    "ndtri": lambda x, y: torch.special.ndtri(0.5 + 0.1 * x),
+}
+#: Torch has no second derivative of its own.
+REFERENCES = {"cdist": lambda x, y: ((x.unsqueeze(1) - y - 0.5 * torch.eye(3, 4)) ** 2).sum(-1).sqrt()}
+
+
+@pytest.mark.parametrize("name", SMOOTH)
+def test_derivatives_at_zeros_and_ties_are_those_of_torch(name: str) -> None:
+    random = np.random.default_rng(0)
+    arrays, tangents = (ZEROS, TIES), [random.normal(size=ZEROS.shape) for _ in range(2)]
+    weight = torch.from_numpy(random.normal(size=ZEROS.shape))
+
+    def weighed(x: Any, y: Any, f: Any = SMOOTH[name]) -> Any:
+        value = f(x, y)
+        return (value * weight.flatten()[: value.numel()].reshape(value.shape)).sum()
+
+    x, y = (torch.tensor(one, requires_grad=True) for one in arrays)
+    first = torch.autograd.grad(
+        weighed(x, y, REFERENCES.get(name, SMOOTH[name])), (x, y), create_graph=True, materialize_grads=True
+    )
+    along = sum((one * torch.from_numpy(t)).sum() for one, t in zip(first, tangents, strict=True))
+    second = torch.autograd.grad(along, (x, y), allow_unused=True, materialize_grads=True)
+
+    gradient = ad.grad(ad.function(mt.from_torch(weighed, *map(torch.tensor, arrays)), "main"), wrt=(0, 1))
+    found, moved = ad.jvp(gradient, arrays, tuple(tangents))
+    for got, wanted in zip((*found, *moved), (*first, *second), strict=True):
+        np.testing.assert_allclose(got, wanted.detach().numpy(), rtol=1e-9, atol=1e-9)
+
+
+SPECIAL: dict[str, Callable[[Any], Any]] = {
+    "equal to itself": lambda x: (x == x) * 1.0,
+    "isfinite": lambda x: x.isfinite() * 1.0,
+    "clamp": lambda x: x.clamp(-1, 2),
+    "clamp_min": lambda x: x.clamp(min=0.5),
+    "clamp_max": lambda x: x.clamp(max=0.5),
+    "clamp by tensors": lambda x: torch.clamp(x, torch.zeros_like(x), torch.full_like(x, -1.0)),
+    "logsigmoid": F.logsigmoid,
+    "hypot": lambda x: torch.hypot(x, x.flip(0)),
+    "logaddexp": lambda x: torch.logaddexp(x, x.flip(0)),
+    "logaddexp2": lambda x: torch.logaddexp2(x, torch.zeros_like(x)),
+}
+
+
+def test_values_at_infinities_and_nan_are_those_of_torch() -> None:
+    x = torch.tensor([INF, math.nan, -INF, 0.0, -0.0, -750.0, 3.0, math.nan, INF], dtype=torch.float64)
+    found = ad.function(mt.from_torch(lambda x: tuple(f(x) for f in SPECIAL.values()), x), "main")(x.numpy())
+    for (name, f), got in zip(SPECIAL.items(), found, strict=True):
+        np.testing.assert_allclose(got, f(x).numpy(), rtol=1e-12, err_msg=name)
