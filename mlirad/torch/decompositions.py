@@ -80,6 +80,10 @@ def decompositions() -> dict[Any, Any]:
     for unpool in (aten.max_unpool2d.default, aten.max_unpool3d.default):
         table[unpool] = _max_unpool(torch._decomp.decomposition_table[unpool])
     table[aten.multilabel_margin_loss_forward.default] = _multilabel_margin_loss
+    table[aten.huber_loss.default] = _huber_loss
+    # torch-mlir's has no default of `eps`.
+    rms_norm = table[aten._fused_rms_norm.default] = torch._decomp.decomposition_table[aten._fused_rms_norm.default]
+    table[aten.rms_norm.default] = lambda x, shape, weight=None, eps=None: rms_norm(x, shape, weight, eps)[0]
     table.update(activations())
     table.update(extrema())
     table.update(linear_algebra())
@@ -336,6 +340,15 @@ def _max_unpool(decompose: Any) -> Any:
         return value + places.scatter_add(-1, indices.flatten(-axes), zero).reshape(value.shape)
 
     return applied
+
+
+def _huber_loss(x: Any, y: Any, reduction: int = 1, delta: float = 1.0) -> Any:
+    """By the square of the difference, not of its magnitude, whose second derivative at zero is lost."""
+    difference = x - y
+    size = difference.abs()
+    square = 0.5 * difference * difference
+    loss = require_torch().where(size <= delta, square, delta * (size - 0.5 * delta))
+    return loss if reduction == 0 else loss.mean() if reduction == 1 else loss.sum()
 
 
 def _multilabel_margin_loss(x: Any, target: Any, reduction: int) -> Any:

@@ -11,6 +11,7 @@ import pytest
 
 import mlirad as ad
 
+pytestmark = pytest.mark.slow
 torch = pytest.importorskip("torch")
 mt = pytest.importorskip("mlirad.torch")
 
@@ -25,6 +26,8 @@ SMOOTH: dict[str, Callable[[Any, Any], Any]] = {
     "normalize": lambda x, y: F.normalize(x, dim=1),
     "cosine similarity": lambda x, y: F.cosine_similarity(x, y),
     "cdist": lambda x, y: torch.cdist(x, y + 0.5 * torch.eye(3, 4)),
+    "huber loss": lambda x, y: F.huber_loss(x, y, reduction="none", delta=1.5),
+    "rms norm": lambda x, y: F.rms_norm(1e-8 * x, (4,)),
     "dist": lambda x, y: torch.dist(x, y),
     "hypot": lambda x, y: torch.hypot(x, 3 - x) + torch.hypot(x, torch.full_like(x, 2.0)),
     "logaddexp": torch.logaddexp,
