@@ -173,8 +173,12 @@ class MachineModel:
     #: time.
     short_trips: int = 12
     #: The gain of ops in lanes: divisions and square roots, and other functions; any other op gains 1. A call of `exp`
-    #: takes 15 to 20 times as long as an addition; at 10, soft k-means took 1.4 times as long.
-    division_gain: float = 5
+    #: takes 15 to 20 times as long as an addition; at 10, soft k-means took 1.4 times as long. With divisions at 5,
+    #: sums over windows take 1.4 times as long, and four other programs 1.1 to 1.3; heat on triangles takes 0.93.
+    division_gain: float = 8
+    #: The fraction of that in an innermost loop of unknown length that LLVM would vectorize if it were long. Flow
+    #: through a porous medium, six divisions, took 1.2 times as long with 1.
+    open_row_divisions: float = 5 / 8
     math_gain: float = 20
     #: A function without a vector version (no `afn`), in ops that a vector of calls costs: extracting and inserting
     #: elements, and the vectors that are live around each call, which no register survives.

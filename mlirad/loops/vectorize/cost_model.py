@@ -19,7 +19,7 @@ from mlirad.edit.floats import allows
 from mlirad.edit.intervals import Interval
 from mlirad.edit.linear import Linear
 from mlirad.edit.rewrite import is_outside
-from mlirad.edit.walk import ancestors
+from mlirad.edit.walk import ancestors, find_ops
 from mlirad.loops.vectorize.bodies import CALL, callee_of
 from mlirad.loops.vectorize.inner_loops import loops_and_branches_around
 from mlirad.loops.vectorize.legality import VectorizationPlan
@@ -109,20 +109,33 @@ class CostModel:
 
     def _is_for_llvm(self, loop: ir.Operation, ops: list[ir.Operation]) -> bool:
         """Whether LLVM vectorizes an innermost loop."""
-        if _guessed(loop, self.machine) < self.long_row:
-            return False
-        # Branches that only choose become selects; others keep LLVM from vectorizing.
-        if any(op.name == BRANCH and _has_effects(op) for op in ops):
-            return False
-        if _carries_recurrence(loop):
-            return False
-        counter = loop.regions[0].blocks[0].arguments[0]
-        return all(_walks(op, counter) for op in ops if op.name in (LOAD, STORE))
+        return _guessed(loop, self.machine) >= self.long_row and _is_row(loop, ops)
 
     @property
     def long_row(self) -> int:
         """The least trip count of an innermost loop that LLVM vectorizes."""
         return self.machine.long_rows * self.lanes
+
+
+def _is_row(loop: ir.Operation, ops: Sequence[ir.Operation]) -> bool:
+    """Whether LLVM vectorizes an innermost loop with these ops if it is long."""
+    # Branches that only choose become selects; others keep LLVM from vectorizing.
+    if any(op.name == BRANCH and _has_effects(op) for op in ops) or _carries_recurrence(loop):
+        return False
+    counter = loop.regions[0].blocks[0].arguments[0]
+    return all(_walks(op, counter) for op in ops if op.name in (LOAD, STORE))
+
+
+def _left_scalar(loop: ir.Operation, trips: int | None, lanes: int, machine: MachineModel) -> float:
+    """How much of an op in ``loop`` LLVM leaves to gain, where it vectorizes the loop itself."""
+    ops = list(_all(loop, {}))
+    # Sums of terms in order are left scalar, too.
+    sums = [use.owner.operation for one in loop.regions[0].blocks[0].arguments[1:] for use in one.uses]
+    is_ordered = any(op.name in FOLDS and not allows(op, "reassoc") for op in sums)
+    if is_ordered or any(op.name == LOOP for op in ops) or not _is_row(loop, ops):
+        return 1
+    # An iteration of few vectors costs about two scalar ones.
+    return min(1, (2 * (trips // lanes) + trips % lanes) / trips) if trips else machine.open_row_divisions
 
 
 def _carries_recurrence(loop: ir.Operation) -> bool:
@@ -208,6 +221,9 @@ def net_gain(plan: VectorizationPlan, short: Set[ir.Operation] = _NONE) -> float
     guess = machine.short_trips if short else machine.guessed_trips
     tables = {use.table for use in plan.gathers.values()}
     shapes = [([guess if n is None else n for n in table.shape], 1 + table.adds) for table in tables]
+    loops = find_ops(plan.copy.op, lambda op: op.name == LOOP)
+    trips = {loop: trips_of(loop) for loop in loops}
+    left = {loop: 1 if loop in short else _left_scalar(loop, trips[loop], plan.width, machine) for loop in loops}
     lost = machine.table_price * sum(prod(shape) * times for shape, times in shapes)
     for node in plan.copy.inside():
         inside = [around.op for around in node.block.loops if plan.copy in around.block.loops]
@@ -230,7 +246,9 @@ def net_gain(plan: VectorizationPlan, short: Set[ir.Operation] = _NONE) -> float
         elif plan.varying.differs(node.operands) and any(isinstance(v.type, ir.FloatType) for v in node.results):
             # Lanes run a branch if one of them takes it.
             taken = machine.taken_branches ** _branches(node, plan)
-            gained += times * taken * gain(node.op, machine)
+            # A loop of unknown length may be short.
+            is_row = inside and (trips[inside[-1]] is not None or node.name in _DIVIDERS)
+            gained += times * taken * gain(node.op, machine) * (left[inside[-1]] if is_row else 1)
     return gained - machine.gather_price * lost
 
 

@@ -261,3 +261,29 @@ def test_as_many_lanes_as_leave_few_iterations(trips: int, lanes: int, monkeypat
     monkeypatch.setattr(processor, "vector_bits", lambda _: 0)
     ad.compile(ad.parse(over_rows(trips).replace("f64", "f32")), "f")(x, expected)
     np.testing.assert_array_equal(found, expected)
+
+
+@pytest.mark.parametrize(("trips", "in_lanes"), [(7, True), (18, False)])
+def test_a_row_of_a_few_vectors_leaves_little_to_gain(trips: int, in_lanes: bool) -> None:
+    """LLVM divides rows of 18 elements in two vectors and two elements; in lanes over the rows, each is gathered."""
+    rows = f"memref<6400x{trips}xf64>"
+    text = f"""func.func @f(%x: {rows} {{llvm.noalias}}, %z: {rows} {{llvm.noalias}}) {{
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %count = arith.constant 6400 : index
+      %trips = arith.constant {trips} : index
+      %one = arith.constant 1.0 : f64
+      scf.for %i = %c0 to %count step %c1 {{
+        scf.for %k = %c0 to %trips step %c1 {{
+          %v = memref.load %x[%i, %k] : {rows}
+          %a = arith.divf %one, %v : f64
+          %b = arith.divf %v, %a : f64
+          %c = arith.divf %b, %v : f64
+          memref.store %c, %z[%i, %k] : {rows}
+        }}
+      }}
+      return
+    }}"""
+    module = ad.parse(text)
+    VectorizeOuterLoops().run(module, Context.default())
+    assert ("vector<8xf64>" in str(module)) == in_lanes
