@@ -5,7 +5,8 @@ would otherwise add all terms in a vector, which depends on the late one. Of sev
 second order, the one that was computed in the earliest iteration is added first. A pure reduction, as in ``%sum + %x +
 %y``, is not changed: partial sums vectorize. A division on the recurrence by a number that is not on it becomes a
 product (with `arcp`): the reciprocal is computed while the recurrence waits. Nor does it wait for a product that is not
-on it: that is not fused with a sum, since a fused product and sum takes longer than a sum.
+on it: that is not fused with a sum, since a fused product and sum takes longer than a sum. Products on it that are
+subtracted stay as they are: LLVM would factor a negated one out, and multiply later.
 Source: recurrences as the bound of a loop's speed; Lam, "Software pipelining", 1988.
 
 Before::
@@ -211,18 +212,23 @@ def _add_last(known: _Recurrences) -> bool:
 
 
 def _separate(known: _Recurrences) -> bool:
-    """Keeps LLVM from fusing early products with sums that a later iteration waits for; returns whether it did.
+    """Keeps LLVM from rewriting sums that a later iteration waits for as longer ones; returns whether it did.
 
-    On recent processors a sum takes two or three cycles, a fused product and sum four, even if the product is early.
+    On recent processors a sum takes two or three cycles, a fused product and sum four, even if the product is early. A
+    late product that is subtracted becomes a sum with a negated product, whose factors are multiplied last.
     """
     changed = False
     for op in known.ops:
         late, early = ([v for v in op.operands if (v in known.late) is is_late] for is_late in (True, False))
-        if op.name not in _SUMS or op.results[0] not in known.chain or len(late) != 1 or not allows(op, "contract"):
+        if op.name not in _SUMS or op.results[0] not in known.chain or len(late) != 1:
             continue
         # A late product is fused with the sum, and a reduction of products is vectorized.
-        if _is_product(early[0]) and not _is_product(late[0]) and not _is_sum(op, late[0], known.received):
-            op.attributes["fastmath"] = without_flags(op.attributes["fastmath"], ("contract",))
+        if _is_product(late[0]):
+            flag = "reassoc" if op.name == "arith.subf" and late[0] == op.operands[1] else ""
+        else:
+            flag = "contract" if _is_product(early[0]) and not _is_sum(op, late[0], known.received) else ""
+        if flag and allows(op, flag):
+            op.attributes["fastmath"] = without_flags(op.attributes["fastmath"], (flag,))
             changed = True
     return changed
 

@@ -203,3 +203,48 @@ def test_products_that_are_early_are_not_fused_with_late_sums(
         else:
             assert re.search(r"%sum = arith.addf %product, %last : f64", str(module))
             assert "%other = arith.addf %a, %sum fastmath<contract>" in str(module)
+
+
+DIFFERENCES = """func.func @f(%x: memref<?xf64>, %y: memref<?xf64>, %n: index) -> f64 {
+  %c = arith.constant 0.25 : f64
+  %r = affine.for %i = 0 to %n iter_args(%last = %c) -> (f64) {
+    %a = affine.load %x[%i] : memref<?xf64>
+    %early = arith.mulf %a, %c fastmath<FLAGS> : f64
+    %late = arith.mulf %last, %c fastmath<FLAGS> : f64
+    %difference = arith.subf ONE, OTHER fastmath<FLAGS> : f64
+    affine.store %difference, %y[%i] : memref<?xf64>
+    affine.yield NEXT : f64
+  }
+  return %r : f64
+}"""
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "next", "is_kept"),
+    [
+        ("%early", "%late", "%difference", True),
+        ("%a", "%late", "%difference", True),
+        ("%late", "%early", "%difference", False),
+        ("%early", "%last", "%difference", False),
+        ("%late", "%late", "%difference", False),
+        ("%early", "%late", "%late", False),
+        ("%early", "%a", "%difference", False),
+    ],
+    ids=["two products", "one product", "subtracted from", "no product", "both late", "behind", "early"],
+)
+def test_late_products_that_are_subtracted_stay_as_they_are(one: str, other: str, next: str, is_kept: bool) -> None:
+    text = DIFFERENCES.replace("ONE", one).replace("OTHER", other).replace("NEXT", next)
+    for flags, is_free in (("reassoc,contract", True), ("contract", False)):
+        module = ad.parse(text.replace("FLAGS", flags))
+        before = str(module)
+        shorten_recurrences(module, Context.default())
+        line = _line_of(module, "%difference =")
+        assert ("reassoc" in line) is (is_free and not is_kept)
+        x, y = np.random.default_rng(5).uniform(1, 2, size=(2, 9))
+        found, expected = (ad.compile(m, "f")(x, y, 9) for m in (module, ad.parse(before)))
+        assert found == pytest.approx(expected, rel=1e-13)
+
+
+def _line_of(module: object, start: str) -> str:
+    (line,) = (line for line in str(module).splitlines() if start in line)
+    return line
