@@ -14,6 +14,7 @@ After, where ``%behind`` and the loop there compare with ``%n`` instead of ``%re
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Container
 from dataclasses import replace
 from typing import Final
 
@@ -99,7 +100,24 @@ def _loop(latch: LlvmBlock) -> set[LlvmBlock]:
     return {one for one in reached(heads, {latch}) if latch in reached([one], heads)} | {latch}
 
 
-def _work(blocks: set[LlvmBlock]) -> Counter[tuple[str, str]]:
-    """How often ``blocks`` access memory and compute floats, in each way."""
+def _work(blocks: set[LlvmBlock]) -> Counter[tuple[object, ...]]:
+    """How often ``blocks`` access memory and compute floats, in each way and with which values from outside."""
+    inside = {id(one) for block in blocks for one in block.instructions}
     found = (one for block in blocks for one in block.instructions if one.opcode != "phi")
-    return Counter((one.opcode, str(one.type)) for one in found if one.opcode in _ACCESSES or one.type.kind == "float")
+    return Counter(
+        (one.opcode, str(one.type), one.predicate, *(_source(operand, inside) for operand in one.operands))
+        for one in found
+        if one.opcode in _ACCESSES or one.type.kind == "float"
+    )
+
+
+def _source(value: LlvmValue, inside: Container[int]) -> object:
+    """What a value from outside is, and the buffer of an address; None for other values that are computed inside."""
+    seen: set[int] = set()
+    while isinstance(value, LlvmInstruction) and value.type.kind == "pointer" and id(value) not in seen:
+        seen.add(id(value))
+        outside = [one for one in value.operands if id(one) not in inside]
+        value = outside[0] if value.opcode == "phi" and outside else value.operands[0] if value.operands else value
+    if isinstance(value, LlvmConstant):
+        return value.value, value.text
+    return None if id(value) in inside else id(value)

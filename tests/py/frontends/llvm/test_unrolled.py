@@ -16,6 +16,7 @@ from tests.fuzz.native import NativeModule
 TEXT = (Path(__file__).parent / "programs/unrolled.ll").read_text()
 #: What a loop does with the remaining elements, in the first function.
 REST = "%add.epil = fadd double %mul.epil, %2"
+LOADED = "%arrayidx6.epil = getelementptr inbounds double, ptr %a, i64 %indvars.iv.epil"
 
 
 def _floats(module: ir.Module, function: str) -> list[str]:
@@ -36,6 +37,7 @@ def test_the_loop_for_the_rest_does_all() -> None:
     ("change", "count"),
     [
         ((REST, REST.replace("fadd", "fsub")), 6),  # the rest is another loop
+        ((LOADED, LOADED.replace("ptr %a", "ptr %b")), 6),  # of other elements
         (('!"llvm.loop.unroll.disable"', '!"llvm.loop.other"'), 6),  # LLVM has not made it
     ],
 )
