@@ -21,7 +21,7 @@ _PRODUCT: Final = re.compile(
 #: A comparison of an integer with itself, as of a copy that was not changed: LLVM's passes keep it, and what is behind.
 _SAME: Final = re.compile(r"\b(icmp (?:samesign )?\w+ i\d+) (%[-\w.$]+), \2(?![-\w.$])")
 _PASSES: Final = (
-    "global_dead_code_eliminate",
+    "global_dead_code_eliminate",  # also before all others
     "lower_invoke",  # exceptions end the program, so nothing is caught
     "simplify_cfg",
     "always_inliner",
@@ -56,14 +56,11 @@ def normalize(code: bytes, name: str, functions: Sequence[str] | None = None) ->
     text = code.decode(errors="replace") if not code.startswith((b"BC", b"\xde\xc0")) else ""
     try:
         module = binding.parse_assembly(_readable(text)) if text else binding.parse_bitcode(code)
-        module = binding.parse_assembly(with_library_calls(_ATTRIBUTES.sub(_without_barriers, str(module))))
         module.verify()
+        _keep(binding, module, functions)
+        module = binding.parse_assembly(with_library_calls(_ATTRIBUTES.sub(_without_barriers, str(module))))
     except (RuntimeError, UnicodeDecodeError) as error:
         raise unreadable(str(error), name) from None
-    defined = [one for one in module.functions if not one.is_declaration]
-    if functions is not None and {*functions} <= {one.name for one in defined}:
-        for function in defined:
-            function.linkage = "external" if function.name in functions else "internal"
     linked = link_library(binding, module)
     for function in module.functions:
         if not function.is_declaration:
@@ -81,8 +78,19 @@ def normalize(code: bytes, name: str, functions: Sequence[str] | None = None) ->
     return bytes(module.as_bitcode())
 
 
+def _keep(binding: Any, module: Any, functions: Sequence[str] | None) -> None:
+    """Remove what ``functions`` do not use, such as most of C++'s library, if all of them are defined."""
+    defined = [one for one in module.functions if not one.is_declaration]
+    if functions is not None and {*functions} <= {one.name for one in defined}:
+        for function in defined:
+            function.linkage = "external" if function.name in functions else "internal"
+        run_passes(binding, module, _PASSES[:1])
+
+
 def _readable(text: str) -> str:
     """``text`` without products in constants, which LLVM has given up and flang 19 writes."""
+    if " ptr null, i32 " not in text:
+        return text
     return _PRODUCT.sub(lambda one: f"{one[1]}{int(one[2]) * int(one[3])}) to i64)", text)
 
 
