@@ -76,9 +76,11 @@ class Guard:
         forms = Polynomials(Context.default().registry.table(SCALAR), lambda value: self._widened(forms, value))
         high, rest = forms.of(self.high), forms.of(value)
         rest = rest if other is None else rest - forms.of(other)
-        if self.low is None and len(high.terms) == 1:  # products with zero are zero
+        if (
+            self.low is None and len(high.terms) == 1
+        ):  # multiples of zero are zero; one factor of it may be another number
             (zero,) = map(set, high.terms)
-            return Polynomial({term: factor for term, factor in rest.terms.items() if zero.isdisjoint(term)}).constant
+            return Polynomial({term: factor for term, factor in rest.terms.items() if not zero.issubset(term)}).constant
         rest = rest - high - Polynomial({(): self.more} if self.more else {})
         return (rest if self.low is None else rest + forms.of(self.low)).constant
 

@@ -148,6 +148,45 @@ def test_a_test_for_zero_around_a_loop_to_a_product_is_removed(
         check_vjp(module, "f", x, n)
 
 
+#: A loop to one factor of a product that is not zero.
+_FACTOR = """
+define double @f(ptr %x, i32 %n, i32 %m) {
+entry:
+  %product = mul nsw i32 %n, %m
+  %is = icmp eq i32 %product, 0
+  br i1 %is, label %out, label %head
+head:
+  %i = phi i32 [ 0, %entry ], [ %next, %body ]
+  %sum = phi double [ 0.0, %entry ], [ %total, %body ]
+  %go = icmp slt i32 %i, STOP
+  br i1 %go, label %body, label %out
+body:
+  %wide = zext nneg i32 %i to i64
+  %p = getelementptr double, ptr %x, i64 %wide
+  %v = load double, ptr %p
+  %w = fmul double %v, %v
+  %total = fadd double %sum, %w
+  %next = add nuw nsw i32 %i, 1
+  br label %head
+out:
+  %r = phi double [ 0.0, %entry ], [ %sum, %head ]
+  ret double %r
+}
+"""
+
+
+@pytest.mark.parametrize(("stop", "is_dropped"), [("%n", False), ("%product", True)])
+def test_a_product_may_be_zero_where_a_factor_is_not(stop: str, is_dropped: bool) -> None:
+    text = _FACTOR.replace("STOP", stop)
+    module = load(text)
+    assert ("scf.if" not in str(module)) == is_dropped
+    native, ours = NativeModule(text), ad.function(module, "f")
+    x = np.linspace(0.3, 1.7, 9)
+    for n, m in ((3, 0), (0, 3), (2, 3), (0, 0)):
+        assert ours(x, n, m) == native.call("f", x, n, m), (n, m)
+        check_vjp(module, "f", x, n, m)
+
+
 _ENDS = {
     "the counter, not its next value": ("ne", "%i", "%n", "1", "1", True),
     "less": ("slt", "%next", "%n", "%first", "1", True),
