@@ -111,10 +111,12 @@ def _power(op: ir.Operation, builder: Builder) -> list[Value] | None:
         times = times.get_splat_value()
     if not isinstance(times, ir.IntegerAttr) or times.value >= 0:
         return None
+    is_least = times.value == -(1 << times.type.width - 1)  # it has no negative
     type = with_element_type(narrow, ir.F32Type.get(op.context)) if element_type(narrow).width < 32 else narrow
     x = x if type == narrow else builder.value("arith.extf", [x], type)
-    power = builder.float("math.fpowi", [x, builder.constant(exponent.type, -times.value)], type)
+    power = builder.float("math.fpowi", [x, builder.constant(exponent.type, -times.value - is_least)], type)
     value = builder.float("arith.divf", [builder.constant(type, 1.0), power], type)
+    value = builder.float("arith.divf", [value, x], type) if is_least else value
     return [value if type == narrow else builder.value("arith.truncf", [value], narrow)]
 
 

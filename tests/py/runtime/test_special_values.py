@@ -118,7 +118,7 @@ def test_angle_of_constant_zeros_in_llvm_ir_is_that_of_c() -> None:
 
 
 @pytest.mark.parametrize("type", ["f64", "f32", "f16", "bf16", "vector<2xf64>"])
-@pytest.mark.parametrize("n", [-1, -2, -3, -4])
+@pytest.mark.parametrize("n", [-1, -2, -3, -4, -(2**31)])
 def test_negative_constant_powers_are_those_of_c(type: str, n: int) -> None:
     element = type.removeprefix("vector<2x").removesuffix(">")
     times = f"dense<{n}> : vector<2xi32>" if type != element else f"{n} : i32"
