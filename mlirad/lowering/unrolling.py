@@ -18,7 +18,8 @@ A loop whose bounds imply that it is short, but not its trip count, such as the 
 kept scalar. LLVM would vectorize its sums, with surrounding code that costs more than the few iterations.
 
 ``for a = max(i - 2, 0) to min(i + 3, n)`` has at most five iterations, whatever ``i`` and ``n`` are (`most_trips`): the
-minimum of all differences between the operands of the upper bound's minimum and those of the lower bound's maximum.
+minimum of all differences between the operands of the upper bound's minimum and those of the lower bound's maximum. So
+has ``for k = 0 to j`` in ``for j = 0 to i`` in ``for i = 0 to 6``: a counter is less than the greatest upper bound.
 """
 
 from __future__ import annotations
@@ -32,6 +33,7 @@ from mlirad.edit.floats import allows, without_flags
 from mlirad.edit.linear import Linear, as_form, expanded
 from mlirad.edit.walk import closure, defining_op, find_ops
 from mlirad.interfaces.registry import SCALAR, Registry
+from mlirad.loops.vectorize.cost_model import interval_of
 from mlirad.machine import MachineModel
 
 _LOOP: Final = "scf.for"
@@ -166,8 +168,13 @@ def _reduces(given: Value, total: Value) -> bool:
 def _contains_long_loops(loop: ir.Operation, registry: Registry) -> bool:
     """Whether a short loop contains long loops: unrolling would duplicate their code."""
     inner = [op for op in _body(loop) if op.name == _LOOP]
-    if not inner or any(_trips(op, registry.machine) for op in inner):
+    if not inner or any(_trips(op, registry.machine) or _is_brief(op, registry) for op in inner):
         return False
+    return _is_brief(loop, registry)
+
+
+def _is_brief(loop: ir.Operation, registry: Registry) -> bool:
+    """Whether the bounds of ``loop`` imply that it is short."""
     trips = most_trips(loop, registry)
     return trips is not None and trips <= registry.machine.short_loop
 
@@ -180,10 +187,7 @@ def _keep_order(loop: ir.Operation) -> None:
 
 def _is_short(loop: ir.Operation, registry: Registry) -> bool:
     """Whether an innermost loop always ends before a vectorized loop would begin."""
-    if any(_stops(op) for op in _body(loop)):
-        return False
-    trips = most_trips(loop, registry)
-    return trips is not None and trips <= registry.machine.short_loop
+    return not any(_stops(op) for op in _body(loop)) and _is_brief(loop, registry)
 
 
 def _is_gathered(loop: ir.Operation) -> bool:
@@ -269,8 +273,16 @@ def most_trips(loop: ir.Operation, registry: Registry) -> int | None:
         return None
     ends = list(_forms(upper, "arith.minsi", registry))
     differences = [end - start for start in _forms(lower, "arith.maxsi", registry) for end in ends]
-    known = [one.constant for one in differences if not one.factors]
+    known = [most for one in differences if (most := _most(one)) is not None]
     return max(0, -(-min(known) // by)) if known else None
+
+
+def _most(form: Linear) -> int | None:
+    """The greatest value of ``form``, if counters of loops with constant bounds, as of triangles, imply one."""
+    ends = [(interval_of(value), factor) for value, factor in form.factors]
+    if any(interval is None for interval, _ in ends):
+        return None
+    return form.constant + sum(factor * interval[factor > 0] for interval, factor in ends if interval)
 
 
 def _forms(value: Value, chooser: str, registry: Registry) -> Iterator[Linear]:

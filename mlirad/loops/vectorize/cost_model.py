@@ -328,15 +328,15 @@ def _is_constant(loop: ir.Operation) -> bool:
 
 def trips_of(loop: ir.Operation) -> int | None:
     """The average trip count, where it is known."""
-    lower, upper, step = (_interval(v) for v in list(loop.operands)[:3])
+    lower, upper, step = (interval_of(v) for v in list(loop.operands)[:3])
     if lower is None or upper is None or step is None or step[0] < 1:
         return None
     # Bounds of triangular loops are intervals: the midpoint counts. Rounded up.
     return max(0, -((sum(lower) - sum(upper)) // (2 * step[0])))
 
 
-def _interval(value: Value) -> Interval:
-    """The interval of a bound of a loop."""
+def interval_of(value: Value) -> Interval:
+    """The interval of a constant, a counter of loops with such bounds, or a sum or product of these; or None."""
     number = constant_integer(value)
     if number is not None:
         return number, number
@@ -344,12 +344,12 @@ def _interval(value: Value) -> Interval:
         loop = value.owner.owner.operation
         if loop.name != LOOP or value != value.owner.arguments[0]:
             return None
-        lower, upper = (_interval(v) for v in list(loop.operands)[:2])
+        lower, upper = (interval_of(v) for v in list(loop.operands)[:2])
         return None if lower is None or upper is None else (lower[0], upper[1] - 1)
     op = value.owner.operation
     if op.name not in LINEAR:
         return None
-    one, other = (_interval(v) for v in op.operands)
+    one, other = (interval_of(v) for v in op.operands)
     if one is None or other is None:
         return None
     if op.name == "arith.muli":

@@ -94,7 +94,7 @@ def test_other_loops_are_not(text: str) -> None:
     ("text", "expected"),
     [
         (program(9), 1),
-        (TRIANGLE, 1),
+        (TRIANGLE, 2),  # and the inner loop, which is short
         (program(7, place="%k").replace("[%i, %k]", "[%k, %i]"), 0),  # neighbours in memory
         (program(7, place="%k").replace("[%i, %k]", "[%k, %k]"), 0),  # the same for all
         (program(9, "%w = math.exp %v : f64"), 0),
@@ -250,16 +250,17 @@ LOW, HIGH = bound("low", "maxsi", -2, "%c0"), bound("high", "minsi", 3, "%n")
     [
         (window(LOW, HIGH), 1),
         (window(LOW, bound("high", "minsi", 6, "%n")), 1),
-        (window(LOW, bound("high", "minsi", 7, "%n")), 0),  # nine iterations
+        (window(LOW, bound("high", "minsi", 7, "%n")), 1),  # at the border only
+        (window(LOW, bound("high", "minsi", 8, "%n")), 0),  # ten iterations, or nine
         (window(LOW, bound("high", "minsi", 14, "%n"), step=2), 1),
         (window(LOW, bound("high", "maxsi", 3, "%n")), 0),  # at least to the end
         (window(bound("low", "minsi", -2, "%c0"), HIGH), 0),
-        (window(LOW, bound("high", "minsi", 3, "%n", "%negative")), 0),
+        (window(LOW, bound("high", "minsi", 9, "%n", "%negative")), 0),
         # The lower bound is seen to be zero, and three less the number of the iteration is no number.
         (window(bound("low", "maxsi", -2, "%c0", "%negative"), bound("high", "minsi", 3, "%n", "%negative")), 0),
         (window(LOW, HIGH, "%e = math.exp %v : f64\n%t = arith.addf %s, %e : f64"), 0),
     ],
-    ids=["five", "eight", "nine", "every other", "up to", "from", "other number", "backwards", "library"],
+    ids=["five", "eight", "nine", "ten", "every other", "up to", "from", "other number", "backwards", "library"],
 )
 def test_a_loop_that_is_short_for_sure_stays_scalar(text: str, expected: int) -> None:
     """In each version of the function: what is cut off at the borders may have been peeled in one."""
@@ -302,3 +303,66 @@ def test_no_loop_runs_more_often_than_its_bounds_say(seed: int) -> None:
     found = most_trips(loop, Context.default().registry)
     most = max(len(range(first(i, n), last(i, n), step)) for i in range(-9, 10) for n in range(-9, 10))
     assert found is None or found >= most
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_no_triangle_runs_more_often_than_its_bounds_say(seed: int) -> None:
+    """Bounds that are sums of counters of loops around, of which the first has constant ones."""
+    source = random.Random(seed)
+    lines = ["func.func @f() {"]
+    counters: list[str] = []
+    bounds: list[list[list[int]]] = []
+    for depth, name in enumerate(("%i", "%j", "%k")):
+        limits = []
+        for end in ("low", "high"):
+            offset = source.randint(-3, 2) if end == "low" else source.randint(1, 6)
+            factors = [source.choice((0, 0, 1, 1, -1)) for _ in counters]
+            limits.append([offset, *factors])
+            lines.append(f"%{end}{depth}_0 = arith.constant {offset} : index")
+            for at, (factor, counter) in enumerate(zip(factors, counters, strict=True)):
+                lines.append(f"%f{end}{depth}_{at} = arith.constant {factor} : index")
+                lines.append(f"%t{end}{depth}_{at} = arith.muli {counter}, %f{end}{depth}_{at} : index")
+                lines.append(f"%{end}{depth}_{at + 1} = arith.addi %{end}{depth}_{at}, %t{end}{depth}_{at} : index")
+        lines.append(f"%s{depth} = arith.constant 1 : index")
+        lines.append(f"scf.for {name} = %low{depth}_{depth} to %high{depth}_{depth} step %s{depth} {{")
+        counters.append(name)
+        bounds.append(limits)
+    module = ad.parse("\n".join([*lines, "}}}", "return }"]))
+    loops = find_ops(module.operation, lambda op: op.name == "scf.for")
+    (innermost,) = (op for op in loops if len(op.regions[0].blocks[0].operations) == 1)
+
+    def trips(known: tuple[int, ...]) -> int:
+        low, high = (limit[0] + sum(map(int.__mul__, limit[1:], known)) for limit in bounds[len(known)])
+        if len(known) == 2:
+            return max(0, high - low)
+        return max((trips((*known, one)) for one in range(low, high)), default=0)
+
+    found = most_trips(innermost, Context.default().registry)
+    assert found is not None
+    assert found >= trips(())
+
+
+def test_loops_of_small_triangles_stay_scalar() -> None:
+    """The factors of many matrices, of which six rows are used: LLVM would reduce vectors of at most five terms."""
+    text = """func.func @f(%l: memref<90x12x12xf64>) {
+      affine.for %o = 0 to 90 {
+        affine.for %i = 0 to ROWS {
+          affine.for %j = 0 to affine_map<(i) -> (i)>(%i) {
+            %zero = arith.constant 0.0 : f64
+            %s = affine.for %k = 0 to affine_map<(j) -> (j)>(%j) iter_args(%t = %zero) -> f64 {
+              %a = affine.load %l[%o, %i, %k] : memref<90x12x12xf64>
+              %b = affine.load %l[%o, %j, %k] : memref<90x12x12xf64>
+              %c = arith.mulf %a, %b fastmath<fast> : f64
+              %u = arith.addf %t, %c fastmath<fast> : f64
+              affine.yield %u : f64
+            }
+            affine.store %s, %l[%o, %i, %j] : memref<90x12x12xf64>
+          }
+        }
+      }
+      return
+    }"""
+    small, large = text.replace("ROWS", "6"), text.replace("ROWS", "12")
+    assert marks(small, "vectorize.disable") == 1
+    assert marks(small, "unroll.disable") == 0
+    assert marks(large, "vectorize.disable") == 0
