@@ -13,8 +13,8 @@ Source: the LLVM language reference, `llvm.loop.parallel_accesses`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import product
+from collections.abc import Hashable, Sequence
+from itertools import permutations, product
 from typing import Final
 
 from mlirad._mlir import Value, ir
@@ -111,14 +111,34 @@ def _interleaves_again(
     accesses: Sequence[Node], loop: ir.Operation, program: Program, subscripts: Subscripts
 ) -> bool:  # fmt: skip
     """Whether what an iteration has stored is accessed by it again, and LLVM might interleave one of the accesses."""
-    stored = [node for node in accesses if node.name == _STORE]
-    dependences = Dependences(program)
+    stored: set[Hashable] = set()
+    buffers: dict[Value, dict[Hashable, list[Node]]] = {}
+    for node in sorted(accesses, key=lambda node: node.order):
+        buffer, place = subscripts.of_store(node) or subscripts.of_load(node) or (None, ())
+        slopes = tuple(form.slopes for form in place)
+        element = buffer, slopes, tuple(form.constant for form in place)
+        if buffer is None or (element in stored and _is_strided(node, loop, subscripts)):
+            return True
+        if node.name == _STORE:
+            stored.add(element)
+        buffers.setdefault(buffer, {}).setdefault(slopes, []).append(node)
+    # Of subscripts that differ by constants, the elements differ; others are compared pairwise.
+    several = [list(found.values()) for found in buffers.values() if len(found) > 1]
     return any(
-        one.operands[1] == other.operands[_ACCESSES[other.name]]
-        and one.order < other.order
-        and (_is_strided(one, loop, subscripts) or _is_strided(other, loop, subscripts))
-        and not dependences.is_always_disjoint(one, other, other)
-        for one, other in product(stored, accesses)
+        _may_meet(one, other, loop, program, subscripts) for found in several for one, other in permutations(found, 2)
+    )
+
+
+def _may_meet(
+    one: Sequence[Node], other: Sequence[Node], loop: ir.Operation, program: Program, subscripts: Subscripts
+) -> bool:  # fmt: skip
+    """Whether one of ``other``, or ``one``, `_is_strided` and accesses what ``one`` may have stored before."""
+    stores = [node for node in one if node.name == _STORE]
+    if not stores or not any(_is_strided(found[0], loop, subscripts) for found in (one, other)):
+        return False
+    dependences, most = Dependences(program), program.registry.machine.most_compared_accesses
+    return len(stores) * len(other) > most**2 or any(
+        a.order < b.order and not dependences.is_always_disjoint(a, b, b) for a, b in product(stores, other)
     )
 
 

@@ -335,21 +335,24 @@ def trips_of(loop: ir.Operation) -> int | None:
     return max(0, -((sum(lower) - sum(upper)) // (2 * step[0])))
 
 
-def interval_of(value: Value) -> Interval:
-    """The interval of a constant, a counter of loops with such bounds, or a sum or product of these; or None."""
+def interval_of(value: Value, depth: int = 12) -> Interval:
+    """The interval of a constant, a counter of loops with such bounds, or a sum or product of these; or None.
+
+    Values that are used twice are computed twice, so the ``depth`` is limited.
+    """
     number = constant_integer(value)
     if number is not None:
         return number, number
     if isinstance(value.owner, ir.Block):
         loop = value.owner.owner.operation
-        if loop.name != LOOP or value != value.owner.arguments[0]:
+        if loop.name != LOOP or not depth or value != value.owner.arguments[0]:
             return None
-        lower, upper = (interval_of(v) for v in list(loop.operands)[:2])
+        lower, upper = (interval_of(v, depth - 1) for v in list(loop.operands)[:2])
         return None if lower is None or upper is None else (lower[0], upper[1] - 1)
     op = value.owner.operation
-    if op.name not in LINEAR:
+    if op.name not in LINEAR or not depth:
         return None
-    one, other = (interval_of(v) for v in op.operands)
+    one, other = (interval_of(v, depth - 1) for v in op.operands)
     if one is None or other is None:
         return None
     if op.name == "arith.muli":

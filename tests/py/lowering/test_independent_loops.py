@@ -12,6 +12,7 @@ import pytest
 
 import mlirad as ad
 from mlirad._mlir import UpstreamPassManager
+from mlirad.analysis.accesses.dependence import Dependences
 from mlirad.context import Context
 from mlirad.edit.walk import find_ops
 from mlirad.lowering import independent_loops
@@ -148,6 +149,24 @@ def test_other_subscripts_of_what_may_be_the_same_element_are_not_marked() -> No
     UpstreamPassManager.parse("builtin.module(func.func(lower-affine))", module.context).run(module.operation)
     independent_loops.mark(module, Context.default().registry)
     assert "llvm.independent" not in str(module)
+
+
+def test_columns_that_differ_by_constants_are_not_compared_in_pairs(monkeypatch: pytest.MonkeyPatch) -> None:
+    columns = "".join(
+        f"""%v{k} = affine.load %x[%i, {k}] : memref<9x60xf64>
+        %w{k} = arith.mulf %v{k}, %v{k} : f64
+        affine.store %w{k}, %x[%i, {k}] : memref<9x60xf64>
+        """
+        for k in range(60)
+    )
+    text = f"func.func @f(%x: memref<9x60xf64>) {{\n affine.for %i = 0 to 9 {{\n {columns} }}\n return\n }}"
+    module = ad.parse(text)
+    UpstreamPassManager.parse("builtin.module(func.func(lower-affine))", module.context).run(module.operation)
+    compared: list[object] = []
+    monkeypatch.setattr(Dependences, "is_always_disjoint", lambda *given: compared.append(given))
+    independent_loops.mark(module, Context.default().registry)
+    assert "llvm.independent" in str(module)
+    assert not compared
 
 
 def test_metadata_is_added_to_that_of_a_loop() -> None:

@@ -366,3 +366,21 @@ def test_loops_of_small_triangles_stay_scalar() -> None:
     assert marks(small, "vectorize.disable") == 1
     assert marks(small, "unroll.disable") == 0
     assert marks(large, "vectorize.disable") == 0
+
+
+def test_bounds_that_use_values_twice_many_times_have_no_interval() -> None:
+    """Each of forty sums is that of the last one with itself."""
+    sums = "".join(f"%s{k + 1} = arith.addi %s{k}, %s{k} : index\n" for k in range(40))
+    module = ad.parse(f"""func.func @f() {{
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      scf.for %s0 = %c0 to %c1 step %c1 {{
+        {sums}
+        scf.for %j = %c0 to %s40 step %c1 {{
+          scf.for %k = %c0 to %j step %c1 {{ }}
+        }}
+      }}
+      return
+    }}""")
+    loop = min(find_ops(module.operation, lambda op: op.name == "scf.for"), key=lambda op: len(str(op)))
+    assert most_trips(loop, Context.default().registry) is None
