@@ -70,10 +70,11 @@ class Update(NamedTuple):
 
 @dataclass(frozen=True)
 class JamPlan:
-    """Interleaves ``copies`` iterations of ``loop``; ``trips``: its trip count, if known.
+    """Interleaves ``copies`` iterations of ``loop``; ``trips``: how many there are in all, if known.
 
     ``joined``: the loops and branches inside that all iterations execute alike, from the outside to the sum's own loop.
-    ``kept``: the elements that do not change in a joined loop, which is to carry their values.
+    ``kept``: the elements that do not change in a joined loop, which is to carry their values. If that loop may have no
+    iterations, none are interleaved then, and ``trips`` is None.
     """
 
     loop: ir.Operation

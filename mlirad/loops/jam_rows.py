@@ -88,6 +88,7 @@ def _plan(inner: Node, distribution: Distribution, machine: MachineModel) -> Jam
         return None
     trips = around.loop.static_trip_count(around.op)
     copies = copies if trips is None else min(copies, trips)
+    trips = None if kept and length is None else trips
     return JamPlan(around.op, frozenset([inner.op]), copies, trips, tuple(kept)) if copies > 1 else None
 
 

@@ -177,3 +177,42 @@ def test_results_are_equal(name: str, tolerance: float, spelling: tuple[str, str
                     z[i] += a[i, k] * x[k]
         for found, expected in zip(given, (a, x, y, z), strict=True):
             np.testing.assert_allclose(found, expected, rtol=tolerance, atol=tolerance)
+
+
+@pytest.mark.parametrize("spelling", ["scf", "affine"])
+def test_outer_iterations_run_where_the_inner_loop_is_empty(spelling: str) -> None:
+    # Copies of all iterations leave none over, and yet the original loop must stay: with %s = 0 no copy runs.
+    text = """
+func.func @f(%y: memref<4xf64> {llvm.noalias}, %z: memref<4xf64> {llvm.noalias}, %k: memref<6x4xf64> {llvm.noalias}) {
+  affine.for %s = 0 to 6 {
+    affine.for %i = 0 to 4 {
+      %a = affine.load %y[%i] : memref<4xf64>
+      affine.store %a, %z[%i] : memref<4xf64>
+      affine.for %j = 0 to affine_map<(d0) -> (d0)>(%s) {
+        %b = affine.load %k[%j, %i] : memref<6x4xf64>
+        %c = affine.load %z[%i] : memref<4xf64>
+        %d = arith.addf %c, %b : f64
+        affine.store %d, %z[%i] : memref<4xf64>
+      }
+    }
+    %e = affine.load %z[0] : memref<4xf64>
+    %f = affine.load %z[1] : memref<4xf64>
+    %g = affine.load %z[2] : memref<4xf64>
+    %h = affine.load %z[3] : memref<4xf64>
+    affine.store %f, %k[%s, 0] : memref<6x4xf64>
+    affine.store %g, %k[%s, 1] : memref<6x4xf64>
+    affine.store %h, %k[%s, 2] : memref<6x4xf64>
+    affine.store %e, %k[%s, 3] : memref<6x4xf64>
+  }
+  return
+}"""
+    module = ad.parse(text)
+    if spelling == "scf":
+        with module.context:
+            UpstreamPassManager.parse("builtin.module(lower-affine)").run(module.operation)
+    y, k = np.array([1.0, 2.0, 3.0, 4.0]), np.full((6, 4), 0.25)
+    ad.compile(module, "f")(y, np.zeros(4), k)
+    expected = np.zeros((6, 4))
+    for s in range(6):
+        expected[s] = np.roll(y + expected[:s].sum(axis=0), -1)
+    np.testing.assert_array_equal(k, expected)
