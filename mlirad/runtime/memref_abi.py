@@ -404,5 +404,5 @@ def _dtype_text(dtype: numpy.dtype[Any]) -> str:
 
 
 def _plain(argument: Argument) -> str:
-    name = argument.name.lstrip("%")
+    name = argument.name.lstrip("%").partition(" ")[0]  # a cotangent is called "cotangent of result 0"
     return name if name.isidentifier() else f"arg{argument.index}"

@@ -170,7 +170,7 @@ class Pullback(AbstractContextManager["Pullback"]):
         They run at once, in vector lanes if possible: `mlirad.vmap` of a pullback calls this.
 
         Raises:
-            UsageError: as for a call; there are no cotangents, or their numbers differ.
+            UsageError: as for a call; or the numbers of cotangents differ.
         """
         tape = self._open_tape()
         several = [numpy.asarray(one) for one in self._in_order(cotangent)]
@@ -178,8 +178,8 @@ class Pullback(AbstractContextManager["Pullback"]):
         self._check_shapes([one.shape[1:] for one in several])
         code = self._code.lanes(count) if count > 1 else None
         if code is None:
-            rows = [self._row(tape, i, several, written) for i in range(count)]
-            return self._structure.gradients(tuple(numpy.stack(parts) for parts in zip(*rows, strict=True)))
+            rows = [self._row(tape, i, several, written) for i in range(count or 1)]
+            return self._structure.gradients(tuple(numpy.stack(parts)[:count] for parts in zip(*rows, strict=True)))
         shadows = self._shadows((count,), written)
         found = self._run(tape, code, shadows, self._seeds(several, code.prototype.arguments[len(shadows) :]))
         is_shadow = [index in shadows for index in self._prototype.chosen]
@@ -187,13 +187,13 @@ class Pullback(AbstractContextManager["Pullback"]):
         return self._structure.gradients(tuple(moved))
 
     def _row(self, tape: OwnedTape, number: int, several: Sequence[Any], written: Mapping[str, Any]) -> tuple[Any, ...]:
-        """The gradients for one of several cotangents."""
-        shadows = self._shadows((), {name: numpy.asarray(value[number]) for name, value in written.items()})
+        """The gradients for one of several cotangents; for zeros if there are none."""
+        shadows = self._shadows((), {name: numpy.asarray(_at(value, number)) for name, value in written.items()})
         code = self._code.pullback
         arguments = code.prototype.arguments[len(shadows) :]
         # An element of several rank-0 tensors or buffers is not an array.
         given = [
-            numpy.asarray(one[number]) if isinstance(argument.type, Buffer) else one[number]
+            numpy.asarray(_at(one, number)) if isinstance(argument.type, Buffer) else _at(one, number)
             for one, argument in zip(several, arguments, strict=False)
         ]
         return self._run(tape, code, shadows, self._seeds(given, arguments))
@@ -226,7 +226,7 @@ class Pullback(AbstractContextManager["Pullback"]):
     def _count(self, given: Sequence[Any]) -> int:
         """The number of cotangents, which must be the same everywhere."""
         counts = sorted({one.shape[:1] for one in given})
-        if len(counts) == 1 and counts[0] and counts[0][0]:
+        if len(counts) == 1 and counts[0]:
             return int(counts[0][0])
         shapes = ", ".join(str(one.shape) for one in given) or "nothing"
         message = f"the pullback of '{self._prototype.primal.name}' takes several cotangents at once, got {shapes}"
@@ -349,3 +349,8 @@ class SplitFunction:
 
     def __repr__(self) -> str:
         return f"<split {self.prototype.primal}>"
+
+
+def _at(several: Any, number: int) -> Any:
+    """One of ``several``; zeros of its shape if there are none."""
+    return several[number] if len(several) else numpy.zeros(numpy.shape(several)[1:], several.dtype)[()]
