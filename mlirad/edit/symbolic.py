@@ -18,11 +18,13 @@ from typing import Final, ParamSpec, TypeAlias, TypeVar
 Unknown: TypeAlias = tuple[int, int]
 ITSELF: Final = -1
 COUNT: Final = -2
-#: Added to a dimension that loops traverse completely, without a border.
+#: Added to a dimension that loops traverse completely, without a border; twice, if they only leave out some elements.
 WHOLE: Final = 1 << 8
 #: The lower bounds: a stencil that reads neighbours of neighbours on either side has interior points; a loop runs once.
 LEAST: Final = 9
 LEAST_COUNT: Final = 1
+#: That of an extent of which loops leave out elements at one end, and read no neighbours.
+LEAST_FEW: Final = 4
 
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
@@ -80,12 +82,19 @@ def unknown(name: Unknown) -> SymbolicSize:
 
 def least_of(name: Unknown) -> int:
     """The lower bound of an unknown."""
-    return LEAST_COUNT if name[1] == COUNT or name[1] >= WHOLE else LEAST
+    if name[1] == COUNT or WHOLE <= name[1] < 2 * WHOLE:
+        return LEAST_COUNT
+    return LEAST_FEW if name[1] >= WHOLE else LEAST
 
 
 def whole(name: Unknown) -> Unknown:
     """The same unknown for loops that traverse its whole extent, which need not be large."""
     return name[0], COUNT if name[1] < 0 else name[1] + WHOLE
+
+
+def few(name: Unknown) -> Unknown:
+    """The same unknown for loops that leave out elements at an end of the extent, without neighbours."""
+    return name if name[1] < 0 else (name[0], name[1] + 2 * WHOLE)
 
 
 def names_of(size: Size) -> list[Unknown]:
