@@ -186,8 +186,8 @@ class LoopPairs:
 
     def _is_rectangular(self, outer: Node, inner: Node) -> bool:
         """Whether the bounds of the inner loop are invariant in the outer loop."""
-        inits = {init for init, _, _, _ in self._program.carried(inner)}
-        bounds = (v for v in inner.operands if v not in inits)
+        # By place: an initial value may be a bound as well.
+        bounds = inner.operands[: len(inner.operands) - len(self._program.carried(inner))]
         return all(self._program.home[v].encloses(outer.block) for v in bounds)
 
     def _rows(self, pair: _Pair, statements: Sequence[Statement]) -> list[Value] | None:

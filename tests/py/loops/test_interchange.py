@@ -467,3 +467,22 @@ def test_random_nests_keep_every_bit() -> None:
         for one, other in zip(results(text, ()), results(text, ("interchange-loops",)), strict=True):
             assert one.tobytes() == other.tobytes(), text
     assert moved > 25
+
+
+def test_a_bound_that_is_an_initial_value_too_is_not_left_behind() -> None:
+    """The inner loop starts at ``s[i]``, with that as its carried value: its bounds depend on the outer loop."""
+    text = """func.func @f(%n: index, %s: memref<8xindex>, %z: memref<8xindex>) {
+      %c7 = arith.constant 7 : index
+      affine.for %i = 0 to 8 {
+        %start = affine.load %s[%i] : memref<8xindex>
+        %end = scf.for %j = %start to %n step %start iter_args(%d = %start) -> (index) {
+          %e = arith.addi %d, %c7 : index
+          scf.yield %e : index
+        }
+        affine.store %end, %z[%i] : memref<8xindex>
+      }
+      return
+    }"""
+    s, z = np.arange(1, 9), np.zeros(8, np.int64)
+    ad.compile(ad.parse(text), "f")(21, s, z)
+    np.testing.assert_array_equal(z, [first + 7 * len(range(first, 21, first)) for first in s])
