@@ -81,6 +81,7 @@ def decompositions() -> dict[Any, Any]:
         table[unpool] = _max_unpool(torch._decomp.decomposition_table[unpool])
     table[aten.multilabel_margin_loss_forward.default] = _multilabel_margin_loss
     table[aten.huber_loss.default] = _huber_loss
+    table[aten.binary_cross_entropy.default] = _binary_cross_entropy
     # torch-mlir's has no default of `eps`.
     rms_norm = table[aten._fused_rms_norm.default] = torch._decomp.decomposition_table[aten._fused_rms_norm.default]
     table[aten.rms_norm.default] = lambda x, shape, weight=None, eps=None: rms_norm(x, shape, weight, eps)[0]
@@ -348,6 +349,19 @@ def _huber_loss(x: Any, y: Any, reduction: int = 1, delta: float = 1.0) -> Any:
     size = difference.abs()
     square = 0.5 * difference * difference
     loss = require_torch().where(size <= delta, square, delta * (size - 0.5 * delta))
+    return loss if reduction == 0 else loss.mean() if reduction == 1 else loss.sum()
+
+
+def _binary_cross_entropy(x: Any, y: Any, weight: Any = None, reduction: int = 1) -> Any:
+    """Torch bounds the logarithms by -100, and in derivatives by ``x`` the product of both probabilities by 1e-12."""
+    torch = require_torch()
+    is_end = x * (1 - x) < 1e-12
+    inner = torch.where(is_end, stop_op()(x), x)
+    loss = -y * inner.log().clamp(min=-100) + (y - 1) * (-inner).log1p().clamp(min=-100)
+    difference = torch.where(is_end, x - stop_op()(y), 0)
+    square = 0.5e12 * difference * difference
+    loss = loss + (square - stop_op()(square))
+    loss = loss if weight is None else loss * weight
     return loss if reduction == 0 else loss.mean() if reduction == 1 else loss.sum()
 
 
