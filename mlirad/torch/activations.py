@@ -96,7 +96,8 @@ def _atan2(y: Any, x: Any) -> Any:
     if pair is None:
         return NotImplemented
     y, x = pair
-    angle, is_origin = primitive("math.atan2", form=", -> "), (y == 0) & (x == 0)
+    angle = primitive("math.atan2", form=", -> ", of_constants=require_torch().atan2)
+    is_origin = (y == 0) & (x == 0)
     return _where(is_origin, stop_op()(angle(y, x)), angle(y, _where(is_origin, 1 + x, x)))
 
 
@@ -141,7 +142,9 @@ def _hardtanh(x: Any, low: Any, high: Any) -> Any:
 
 
 def _fmod(x: Any, y: Any) -> Any:
-    dtype = require_torch().result_type(x, y)
+    torch = require_torch()
+    dtype = torch.result_type(x, y)
     if not dtype.is_floating_point:
-        return x - require_torch().div(x, y, rounding_mode="trunc") * y
-    return primitive("arith.remf", form=", -> ")(*require_torch().broadcast_tensors(x.to(dtype), y.to(dtype)))
+        return x - torch.div(x, y, rounding_mode="trunc") * y
+    remainder = primitive("arith.remf", form=", -> ", of_constants=torch.fmod)
+    return remainder(*torch.broadcast_tensors(x.to(dtype), y.to(dtype)))

@@ -16,11 +16,11 @@ def special_functions() -> dict[Any, Any]:
     """Overload -> its decomposition, which may return NotImplemented."""
     aten = require_torch().ops.aten
     return {
-        aten.lgamma.default: _of_reals("chlo.lgamma"),
-        aten.digamma.default: _of_reals("chlo.digamma"),
+        aten.lgamma.default: _of_reals("chlo.lgamma", aten.lgamma.default),
+        aten.digamma.default: _of_reals("chlo.digamma", aten.digamma.default),
         aten.polygamma.default: _polygamma,
-        aten.erfinv.default: _of_reals("chlo.erf_inv"),
-        aten.erfc.default: _of_reals("math.erfc"),
+        aten.erfinv.default: _of_reals("chlo.erf_inv", aten.erfinv.default),
+        aten.erfc.default: _of_reals("math.erfc", aten.erfc.default),
         aten.copysign.Tensor: _copysign,
         aten.copysign.Scalar: lambda x, y: _copysign(x, require_torch().full_like(x, y)),
         aten.angle.default: _angle,
@@ -34,12 +34,12 @@ def special_functions() -> dict[Any, Any]:
     }
 
 
-def _of_reals(name: str) -> Callable[[Any], Any]:
+def _of_reals(name: str, of_constants: Callable[..., Any]) -> Callable[[Any], Any]:
     """The op, of floats."""
 
     def applied(x: Any) -> Any:
         x = x if x.is_floating_point() else x.to(require_torch().get_default_dtype())
-        return primitive(name, form=" -> ")(x)
+        return primitive(name, form=" -> ", of_constants=of_constants)(x)
 
     return applied
 
@@ -131,10 +131,11 @@ def _polygamma(n: int, x: Any) -> Any:
     torch = require_torch()
     x = x if x.is_floating_point() else x.to(require_torch().get_default_dtype())
     if n == 0:
-        return primitive("chlo.digamma", form=" -> ")(x)
+        return primitive("chlo.digamma", form=" -> ", of_constants=torch.digamma)(x)
     is_negative = x < 0
     mirrored = torch.where(is_negative, 1 - x, x)
-    value = primitive("chlo.polygamma", form=", -> ")(torch.full_like(x, float(n)), mirrored)
+    function = primitive("chlo.polygamma", form=", -> ", of_constants=_polygamma_of_constants)
+    value = function(torch.full_like(x, float(n)), mirrored)
     power = Polynomial([0, 1])
     for _ in range(n):
         power = -math.pi * Polynomial([1, 0, 1]) * power.deriv()
@@ -146,10 +147,15 @@ def _polygamma(n: int, x: Any) -> Any:
     return torch.where(is_negative, (-1) ** n * value - math.pi * reflected, value)
 
 
+def _polygamma_of_constants(n: Any, x: Any) -> Any:
+    return require_torch().polygamma(int(n.sum()) // max(n.numel(), 1), x)
+
+
 def _copysign(x: Any, y: Any) -> Any:
-    x, y = require_torch().broadcast_tensors(x, y)
-    return (
-        primitive("math.copysign", form=", -> ")(x.abs(), y)  # the derivative at zero is zero
+    torch = require_torch()
+    x, y = torch.broadcast_tensors(x, y)
+    return (  # the derivative at zero is zero
+        primitive("math.copysign", form=", -> ", of_constants=torch.copysign)(x.abs(), y)
         if x.dtype == y.dtype and x.is_floating_point()
         else NotImplemented
     )
@@ -163,4 +169,4 @@ def _zeta(s: Any, q: Any) -> Any:
     given = [
         one.to(dtype) if isinstance(one, torch.Tensor) else torch.scalar_tensor(one, dtype=dtype) for one in (s, q)
     ]
-    return primitive("chlo.zeta", form=", -> ")(*torch.broadcast_tensors(*given))
+    return primitive("chlo.zeta", form=", -> ", of_constants=torch.special.zeta)(*torch.broadcast_tensors(*given))

@@ -81,3 +81,28 @@ def test_values_at_infinities_and_nan_are_those_of_torch() -> None:
     found = ad.function(mt.from_torch(lambda x: tuple(f(x) for f in SPECIAL.values()), x), "main")(x.numpy())
     for (name, f), got in zip(SPECIAL.items(), found, strict=True):
         np.testing.assert_allclose(got, f(x).numpy(), rtol=1e-12, err_msg=name)
+
+
+@pytest.mark.parametrize("reduction", ["none", "mean", "sum"])
+def test_cross_entropy_of_certain_events_has_the_gradient_of_torch(reduction: str) -> None:
+    labels = torch.tensor([0.0, 1.0, 0.0, 1.0, 1.0, 0.0], dtype=torch.float64)
+    x = torch.tensor([0.0, 1.0, 1.0, 0.5, 1e-14, 1 - 1e-16], dtype=torch.float64, requires_grad=True)
+
+    def loss(x: Any) -> Any:
+        return F.binary_cross_entropy(x, labels, torch.arange(1.0, 7.0, dtype=torch.float64), reduction=reduction).sum()
+
+    loss(x).backward()
+    value, gradient = ad.value_and_grad(ad.function(mt.from_torch(loss, x.detach()), "main"))(x.detach().numpy())
+    assert value == pytest.approx(loss(x).item(), rel=1e-12)
+    np.testing.assert_allclose(gradient, x.grad.numpy(), rtol=1e-8)  # torch's bound, 1e-12, is in f32
+
+
+def test_special_functions_of_one_constant_are_those_of_torch() -> None:
+    def f(x: Any) -> Any:
+        c = torch.tensor(2.5, dtype=torch.float64)  # constants of one element are evaluated while tracing
+        values = [torch.lgamma(c), torch.digamma(c), torch.erfc(c), torch.erfinv(c / 3), torch.special.zeta(c + 2, c)]
+        values += [torch.polygamma(2, c), torch.copysign(c, 1 - c), torch.atan2(c, c - 1), torch.fmod(c, c - 1.1)]
+        return x * torch.stack(values)
+
+    x = torch.ones(9, dtype=torch.float64)
+    np.testing.assert_allclose(ad.function(mt.from_torch(f, x), "main")(x.numpy()), f(x).numpy(), rtol=1e-12)
