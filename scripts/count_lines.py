@@ -40,7 +40,7 @@ BUDGETS = {
     "linear algebra": 1_160,
     "GPUs": 5_945,
     "StableHLO and JAX": 4_750,
-    "PyTorch": 3_370,
+    "PyTorch": 3_405,
     "LLVM IR": 5_570,
     "Python functions": 5_650,
 }

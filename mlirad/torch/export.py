@@ -217,7 +217,7 @@ def _exported(program: _FlatProgram, f: Any) -> Any:
         anchor(f)  # so that its lines are among the locations of ops: torch only records functions called `forward`
     try:
         try:
-            with traced_as_in_autograd():
+            with traced_as_in_autograd(keeps_statistics=program.for_calls):
                 found = torch.export.export(_Program(), tuple(program.examples), strict=False)
         except CallsAutogradError:
             inner = without_autograd(program, program.examples)

@@ -25,11 +25,12 @@ class CallsAutogradError(Exception):
 
 
 @contextmanager
-def traced_as_in_autograd(call: Callable[..., Any] | None = None) -> Iterator[None]:
+def traced_as_in_autograd(call: Callable[..., Any] | None = None, *, keeps_statistics: bool = True) -> Iterator[None]:
     """Replace everything that stops gradients by `detach` or `no_grad` in programs that are traced in this block.
 
     Torch functions are called by ``call``, if it is given. Distributions do not check their parameters in the block:
-    `torch.export` cannot branch on elements of tensors.
+    `torch.export` cannot branch on elements of tensors. Without ``keeps_statistics``, normalizations in training mode
+    do not write running statistics that are constants of the program.
 
     Raises:
         CallsAutogradError: a program in the block computes gradients, and there is no ``call``.
@@ -80,8 +81,27 @@ def traced_as_in_autograd(call: Callable[..., Any] | None = None) -> Iterator[No
     ]
     if call is None:
         changes += [(transforms, name, _refuse) for name in ("grad_increment_nesting", "jvp_increment_nesting")]
+    if not keeps_statistics:
+        kinds = torch.nn.modules.batchnorm._BatchNorm, torch.nn.modules.instancenorm._InstanceNorm
+        changes += [(kind, "forward", _without_constant_statistics(kind.forward)) for kind in kinds]
     with _changed(changes), torch.enable_grad(), AutogradSemantics():
         yield
+
+
+def _without_constant_statistics(forward: Callable[..., Any]) -> Callable[..., Any]:
+    """``forward``, which in training mode only writes buffers; those that are constants are left out."""
+    tensor = require_torch().Tensor
+
+    def applied(module: Any, x: Any) -> Any:
+        kept = dict(module._buffers)
+        if module.training:
+            module._buffers.update({name: None for name, one in kept.items() if type(one) is tensor})
+        try:
+            return forward(module, x)
+        finally:
+            module._buffers.update(kept)
+
+    return applied
 
 
 def _enter_without_gradients(mode: Any) -> None:

@@ -207,3 +207,20 @@ def test_a_recurrent_network_is_a_loop_over_time(kind: Callable[..., nn.Module])
     modules = [str(mt.from_torch(kind(2, 3).double(), random(steps, 2, 2))) for steps in (3, 50)]
     assert [text.count("scf.for") for text in modules] == [1, 1]
     assert modules[0].count("\n") == modules[1].count("\n")
+
+
+@pytest.mark.parametrize("momentum", [0.1, None])
+def test_a_normalization_that_the_program_closes_over_does_not_write_its_statistics(momentum: float | None) -> None:
+    one = nn.BatchNorm2d(3, momentum=momentum).double()
+    two = nn.InstanceNorm2d(3, affine=True, track_running_stats=True).double()
+    before = one.running_mean.clone()
+
+    def network(x: torch.Tensor, weight: torch.Tensor, bias: torch.Tensor) -> torch.Tensor:
+        parameters = {"weight": weight, "bias": bias}
+        y = torch.func.functional_call(one, parameters, (x,))
+        return torch.func.functional_call(two, parameters, (y.sin(),))
+
+    args = random(2, 3, 4, 4), random(3, seed=1), random(3, seed=2)
+    mt.from_torch(network, *args)
+    assert torch.equal(one.running_mean, before)
+    check(network, *args)
