@@ -128,8 +128,33 @@ def _create_shuffle(
     # A lane number below the warp wraps to a large unsigned number.
     in_warp = compare(build, "ult", other, build.index(WARP))
     is_there = build.value("arith.andi", (in_warp, compare(build, "ult", source, end)), in_warp.type)
-    chosen = build.value("arith.select", (is_there, source, number), number.type)
-    return [threads.create_load(chosen, build), is_there]
+    ways = _distances(mode, constant_integer(offset))
+    if not ways:
+        chosen = build.value("arith.select", (is_there, source, number), number.type)
+        return [threads.create_load(chosen, build), is_there]
+
+    def load(way: str) -> Callable[[Builder], Sequence[Value]]:
+        return lambda at: [threads.create_load(at.value(way, (number, by), number.type), at)]
+
+    def read(at: Builder) -> Sequence[Value]:
+        if len(ways) == 1:
+            return load(ways[0])(at)
+        is_lower = compare(at, "eq", at.value("arith.andi", (lane, by), lane.type), at.index(0))
+        return create_choice(is_lower, types, load(ways[0]), load(ways[1]), at)
+
+    types, count = [op.results[0].type], constant_integer(threads.kernel.create_count(build)) or 1
+    if len(ways) > 1 and count % WARP == 0:
+        return [*read(build), is_there]
+    return [*create_choice(is_there, types, read, lambda at: [threads.create_load(number, at)], build), is_there]
+
+
+def _distances(mode: str, offset: int | None) -> Sequence[str]:
+    """How to compute the number of the thread that is read as a sum, which shows that threads read different elements.
+
+    Two ways are those of the lower and the upper lane of a pair; none: it is no sum.
+    """
+    is_bit = offset in (1, 2, 4, 8, 16)
+    return {"xor": ["arith.addi", "arith.subi"] * is_bit, "up": ["arith.subi"], "down": ["arith.addi"]}.get(mode, [])
 
 
 def _warp(threads: BlockThreads, own: Sequence[Value], build: Builder) -> tuple[Value, Value, Value]:

@@ -9,8 +9,8 @@ elements in different threads, so all threads first do one, then the next::
       memref.atomic_rmw addf %a, %d[%i + 1]                  ->   }
     }                                                           scf.parallel (%i) ... { %d[%i + 1] += %as[%i] }
 
-Loops become phases with barriers between them, and `%as` a register. Additions to shared memory that are atomic are
-loops of compare-and-swap on GPUs.
+Loops become phases with barriers between them, and `%as` a register. Additions in an else region get the negated
+condition. Additions to shared memory that are atomic are loops of compare-and-swap on GPUs.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ from mlirad.edit.buffers import create_alloc, create_free
 from mlirad.edit.build import Builder
 from mlirad.edit.concurrency import create_parallel_loop
 from mlirad.edit.constants import constant_integer
+from mlirad.edit.integers import compare
 from mlirad.edit.loops import create_guard
 from mlirad.edit.rewrite import before, behind, is_outside, terminator_of
 from mlirad.edit.walk import ancestors, find_ops, is_inside, users
@@ -68,9 +69,7 @@ class _ScatteringPhase:
         later: list[list[ir.Operation]] = []
         for buffer in self.team.shared:
             groups = self._groups(buffer)
-            if not groups:
-                continue
-            for op in groups[0]:
+            for op in groups[0] if groups else ():
                 make_plain(op)
             for number, group in enumerate(groups[1:]):
                 later += [[]] if number == len(later) else []
@@ -87,13 +86,13 @@ class _ScatteringPhase:
         """The additions to ``buffer``, each group to one element of the thread; none if they cannot be separated."""
         ops = {user for user in users(buffer) if is_inside(user, self.loop)}
         groups: dict[tuple[Polynomial, ...], list[ir.Operation]] = {}
-        for op in find_ops(self.loop, ops.__contains__) if len(ops) > 1 else ():
+        for op in find_ops(self.loop, ops.__contains__):
             place = tuple(self._forms.of(subscript) for subscript in list(op.operands)[2:]) if is_sum(op) else None
             if place is None or not self._is_injective(place) or not self._can_move(op):
                 return []
             groups.setdefault(place, []).append(op)
         few = len(groups) <= self.registry.machine.most_stored_terms + 2
-        return list(groups.values()) if len(groups) > 1 and few else []
+        return list(groups.values()) if few else []
 
     def _is_injective(self, place: Sequence[Polynomial]) -> bool:
         """Whether different threads have different elements there: axes by size of their steps, in each dimension."""
@@ -116,10 +115,8 @@ class _ScatteringPhase:
 
     def _can_move(self, op: ir.Operation) -> bool:
         around = [one for one in ancestors(op) if is_inside(one, self.loop)]
-        is_plain = all(one.name == _IF and _is_then(op, one) for one in around)
-        return is_plain and all(
-            self._is_pure(value) for value in (*list(op.operands)[2:], *(one.operands[0] for one in around))
-        )
+        used = (*list(op.operands)[2:], *(one.operands[0] for one in around))
+        return all(one.name == _IF for one in around) and all(map(self._is_pure, used))
 
     def _is_pure(self, value: Value) -> bool:
         if is_outside(value, self.loop) or isinstance(value.owner, ir.Block):
@@ -135,15 +132,19 @@ class _ScatteringPhase:
         ids = list(self.loop.regions[0].blocks[0].arguments)
         for op in group:
             term, buffer, *place = op.operands
-            if term not in kept:
+            if term not in kept and not is_outside(term, self.loop):
                 kept[term] = self._keep(op)
             known = dict(zip(ids, body.arguments, strict=True))
             guard = at
             for around in reversed([one for one in ancestors(op) if is_inside(one, self.loop)]):
-                guard = create_guard(_copied(around.operands[0], known, self.loop, guard), guard)
+                condition = _copied(around.operands[0], known, self.loop, guard)
+                if not _is_then(op, around):
+                    condition = compare(guard, "eq", condition, guard.constant(condition.type, 0))
+                guard = create_guard(condition, guard)
             own = [_copied(one, known, self.loop, guard) for one in place]
-            value = guard.value("memref.load", (kept[term], *body.arguments), term.type)
-            add_to([buffer, *own], value, guard)
+            if term in kept:
+                term = guard.value("memref.load", (kept[term], *body.arguments), term.type)
+            add_to([buffer, *own], term, guard)
             op.erase()
         return loop
 
@@ -155,13 +156,9 @@ class _ScatteringPhase:
         open = [extent for extent in bounds_of(self.loop)[1] if constant_integer(extent) is None]
         buffer = create_alloc(ir.MemRefType.get(shape, op.operands[0].type), open, start, "memref.alloc")
         create_free(buffer, before(terminator_of(self.team.body)))
-        term, block = op.operands[0], self.loop.regions[0].blocks[0]
-        at = (
-            before(op)
-            if is_outside(term, self.loop) or isinstance(term.owner, ir.Block)
-            else behind(term.owner.operation)
-        )
-        at.op("memref.store", (term, buffer, *block.arguments))
+        term = op.operands[0]
+        at = before(op) if isinstance(term.owner, ir.Block) else behind(term.owner.operation)
+        at.op("memref.store", (term, buffer, *self.loop.regions[0].blocks[0].arguments))
         return buffer
 
 
