@@ -86,6 +86,8 @@ class _ScatteringPhase:
         """The additions to ``buffer``, each group to one element of the thread; none if they cannot be separated."""
         ops = {user for user in users(buffer) if is_inside(user, self.loop)}
         groups: dict[tuple[Polynomial, ...], list[ir.Operation]] = {}
+        if any(isinstance(one.type, ir.MemRefType) for user in users(buffer) for one in user.results):
+            return []  # the phase may access a view as well
         for op in find_ops(self.loop, ops.__contains__):
             place = tuple(self._forms.of(subscript) for subscript in list(op.operands)[2:]) if is_sum(op) else None
             if place is None or not self._is_injective(place) or not self._can_move(op):
