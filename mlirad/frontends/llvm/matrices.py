@@ -90,6 +90,8 @@ class _Shaping:
     def __init__(self, function: ir.Operation) -> None:
         self._function = function
         self._entry = function.regions[0].blocks[0]
+        #: What replaces the results of ops. They are erased last: their results may occur in other subscripts.
+        self._replaced: list[tuple[ir.Operation, list[Value]]] = []
         self._read()
 
     def _read(self) -> None:
@@ -116,15 +118,17 @@ class _Shaping:
             return False
         loops = find_ops(self._function, lambda op: op.name in LOOPS)
         nests = [(loop, extents) for loop in loops if (extents := self._all_extents(loop, known)) is not None]
-        for loop, extents in nests:
+        for loop, extents in reversed(nests):  # the extents of later ones may be results of earlier ones
             self._nest(loop, extents)
         self._read()
-        changed = False
         for buffer in buffers:
             ops = _accesses(buffer)
             extents = self._extents(ops) if ops else None
-            changed |= ops is not None and extents is not None and self._shape(buffer, ops, extents)
-        return changed
+            if ops is not None and extents is not None:
+                self._shape(buffer, ops, extents)
+        for op, values in self._replaced:
+            replace_op(op, values)
+        return bool(self._replaced)
 
     # --- extents
 
@@ -190,24 +194,22 @@ class _Shaping:
 
     # --- arrays
 
-    def _shape(self, buffer: Value, ops: Sequence[ir.Operation], extents: tuple[Polynomial, ...]) -> bool:
+    def _shape(self, buffer: Value, ops: Sequence[ir.Operation], extents: tuple[Polynomial, ...]) -> None:
         made = defining_op(buffer)
         found = [self._divided(op, extents, is_allocated=made is not None) for op in ops]
         known = [one for one in found if one is not None]
         if len(known) < len(found):
-            return False
+            return
         rows = self._rows(known, extents) if made is None else self._allocated_rows(made, extents)
         if rows is None or (made is None and not all(map(self._polynomials.is_given, (rows, *extents)))):
-            return False
+            return
         if made is None:
             new = self._create_view(buffer, (rows, *extents))
         else:
             new = self._create_allocation(made, (rows, *extents))
-        for one in known:
-            self._replace(one, new)
+        self._replaced += [(one.access, self._create_access(one, new)) for one in known]
         if made is not None:
-            replace_op(made, [new])
-        return True
+            self._replaced.append((made, [new]))
 
     def _divided(
         self, op: ir.Operation, extents: tuple[Polynomial, ...], *, is_allocated: bool
@@ -316,13 +318,12 @@ class _Shaping:
         type = ir.MemRefType.get(static_shape(sizes), ir.MemRefType(buffer.type).element_type)
         return create_slice("memref.reinterpret_cast", [buffer], type, build, [0], sizes, strides)
 
-    def _replace(self, one: SplitSubscript, buffer: Value) -> None:
+    def _create_access(self, one: SplitSubscript, buffer: Value) -> list[Value]:
         op, build = one.access, before(one.access)
         subscripts = [self._polynomials.create(form, build) for form in one.forms]
         given = list(op.operands)[: _ACCESSES[op.name]]
         types = [result.type for result in op.results]
-        new = build.op(op.name.replace("affine", "memref"), [*given, buffer, *subscripts], types)
-        replace_op(op, list(new.results))
+        return list(build.op(op.name.replace("affine", "memref"), [*given, buffer, *subscripts], types).results)
 
 
 def _divided(size: Polynomial, extents: Sequence[Polynomial]) -> Polynomial | None:
