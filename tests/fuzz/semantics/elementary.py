@@ -150,7 +150,7 @@ def near_kink(op: str, values: Sequence[float]) -> bool:
     if op in _TIES:
         return abs(x - values[1]) < MARGIN
     if op == "math.clampf":
-        return min(abs(x - values[1]), abs(x - values[2])) < MARGIN
+        return min(abs(x - values[1]), abs(x - values[2]), values[2] - values[1]) < MARGIN  # crossed bounds: poison
     if op == "math.copysign":
         return abs(x) < MARGIN or abs(values[1]) < MARGIN
     if op == "arith.remf":

@@ -190,3 +190,8 @@ def test_steps_of_a_parallel_loop_that_share_an_element_are_rejected() -> None:
 def test_partial_of_a_power_by_a_constant_exponent_of_a_negative_base() -> None:
     assert elementary.SEVERAL["math.powf"](-2.0, 3.0) == (-8.0, 12.0, 0.0)
     assert elementary.SEVERAL["math.powf"](2.0, 0.0) == (1.0, 0.0, math.log(2.0))
+
+
+def test_a_clamp_between_bounds_that_cross_has_no_value() -> None:
+    assert elementary.near_kink("math.clampf", [0.0, 2.0, 1.0])
+    assert not elementary.near_kink("math.clampf", [0.0, 1.0, 2.0])
