@@ -128,7 +128,7 @@ def _plan(loop: ir.Operation, noalias: Set[Value], uses: Uses, machine: MachineM
     trips = distance(*numbers)
     elements: list[tuple[ir.Operation, ...]] = []
     sums: list[tuple[Accumulation, ...]] = []
-    runs: Check = (("slt", *numbers),) if trips is None and _truth("slt", *numbers) is None else ()
+    runs: Check = (("slt", *numbers),) if trips is None and not _truth("slt", *numbers) else ()
     checks: list[Check] = []
     for buffer, ops in several.items():
         has_one_name = (nests.is_allocation(buffer) or buffer in noalias) and uses.of(buffer) is not None

@@ -190,6 +190,13 @@ def test_the_bounds_tell_elements_apart(dialect: str, size: str) -> None:
     assert "ne," not in found
 
 
+@pytest.mark.parametrize(("dialect", "size"), SPELLINGS, ids=IDS)
+def test_an_element_is_not_loaded_for_a_loop_that_never_runs(dialect: str, size: str) -> None:
+    """The element may not exist: the bounds of the loop tell that it is empty, though not its trip count."""
+    text = carried(program(["%i", "%k"], BELOW, "0", size=size), dialect)
+    assert ("iter_args" in text) == ("scf.if" in text)
+
+
 @pytest.mark.parametrize("size", [str(N), "?"])
 def test_a_check_that_never_holds_is_not_made(size: str) -> None:
     """The loop over k begins at j: there d[k] is d[j]."""
