@@ -172,9 +172,10 @@ def _accessed_intervals(
     found: dict[Unknown, list[Interval | None]] = {}
     block = function.regions[0].blocks[0]
     accesses = {op: access_of(op) for op in find_ops(function, lambda op: access_of(op) is not None)}
+    known_ranges: dict[ir.Operation, tuple[dict[Value, Interval | None], set[Value]]] = {}
     for op, access in accesses.items():
         assert access is not None
-        ranges, exact_ranges, places = _widest(op), dict(_counters(op)), _places(access.buffer, block)
+        (ranges, alone), places = _ranges(op, known_ranges), _places(access.buffer, block)
         for place, form in zip(places, access.subscripts or (), strict=False):
             (counter, factor), *others = form.factors or ((None, 1),)
             interval = (0, 0) if counter is None else ranges.get(counter)
@@ -183,7 +184,7 @@ def _accessed_intervals(
             known = found.setdefault(place, [])
             is_known = interval is not None and not others and abs(factor) == 1
             known.append(_inside(shifted(interval or (0, 0), factor, form.constant)) if is_known else None)
-            if known[-1] is not None and exact_ranges.get(counter) is not None:
+            if known[-1] is not None and counter in alone:
                 exact.append(known[-1])
             if interval is not None and not others and not is_known:
                 strided.add(place)
@@ -221,13 +222,22 @@ def _counters(op: ir.Operation) -> Iterator[tuple[Value, Interval | None]]:
             yield around.regions[0].blocks[0].arguments[0], nests.counter_bounds(around)
 
 
-def _widest(op: ir.Operation) -> dict[Value, Interval | None]:
-    """Like `_counters`, with the widest interval of a counter whose bounds depend on other counters."""
-    known: dict[Value, Interval | None] = {}
-    for around in reversed([one for one in ancestors(op) if one.name in nests.LOOPS]):
-        counter = around.regions[0].blocks[0].arguments[0]
-        known[counter] = nests.counter_bounds(around) or _largest(around, known)
-    return known
+def _ranges(
+    op: ir.Operation, known: dict[ir.Operation, tuple[dict[Value, Interval | None], set[Value]]]
+) -> tuple[dict[Value, Interval | None], set[Value]]:
+    """The widest intervals of the counters around ``op``, and the counters whose bounds depend on no others.
+
+    ``known``: what was found for other ops, by the op that contains them.
+    """
+    around = next(iter(ancestors(op)))
+    if around not in known:
+        alone = {counter: interval for counter, interval in _counters(op) if interval is not None}
+        widest: dict[Value, Interval | None] = {}
+        for loop in reversed([one for one in ancestors(op) if one.name in nests.LOOPS]):
+            counter = loop.regions[0].blocks[0].arguments[0]
+            widest[counter] = alone.get(counter) or _largest(loop, widest)
+        known[around] = widest, set(alone)
+    return known[around]
 
 
 def _largest(loop: ir.Operation, known: Mapping[Value, Interval | None]) -> Interval | None:
