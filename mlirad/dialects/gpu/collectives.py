@@ -153,8 +153,9 @@ def _distances(mode: str, offset: int | None) -> Sequence[str]:
 
     Two ways are those of the lower and the upper lane of a pair; none: it is no sum.
     """
-    is_bit = offset in (1, 2, 4, 8, 16)
-    return {"xor": ["arith.addi", "arith.subi"] * is_bit, "up": ["arith.subi"], "down": ["arith.addi"]}.get(mode, [])
+    if mode == "xor" and offset in (1, 2, 4, 8, 16):
+        return ["arith.addi", "arith.subi"]
+    return {"up": ["arith.subi"], "down": ["arith.addi"]}.get(mode, [])
 
 
 def _warp(threads: BlockThreads, own: Sequence[Value], build: Builder) -> tuple[Value, Value, Value]:
