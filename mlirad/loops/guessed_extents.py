@@ -7,7 +7,7 @@ The guess: a buffer ends where the last one of the loops over it ends. An end th
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Final
+from typing import Final, TypeAlias
 
 from mlirad._mlir import Value, ir
 from mlirad.analysis.accesses.boxes import Interval, shifted
@@ -33,6 +33,7 @@ from mlirad.loops.open_extents import EXTENTS, annotate
 _COMPARE: Final = "arith.cmpi"
 #: The widest border of a stencil: neighbours of neighbours.
 _BORDER: Final = 2
+_Ranges: TypeAlias = "Mapping[Value, Interval | None]"
 
 
 def guessed_extents(function: ir.Operation) -> dict[Unknown, Size] | None:
@@ -172,7 +173,7 @@ def _accessed_intervals(
     found: dict[Unknown, list[Interval | None]] = {}
     block = function.regions[0].blocks[0]
     accesses = {op: access_of(op) for op in find_ops(function, lambda op: access_of(op) is not None)}
-    known_ranges: dict[ir.Operation, tuple[dict[Value, Interval | None], set[Value]]] = {}
+    known_ranges: dict[ir.Operation, tuple[_Ranges, _Ranges]] = {}
     for op, access in accesses.items():
         assert access is not None
         (ranges, alone), places = _ranges(op, known_ranges), _places(access.buffer, block)
@@ -184,7 +185,7 @@ def _accessed_intervals(
             known = found.setdefault(place, [])
             is_known = interval is not None and not others and abs(factor) == 1
             known.append(_inside(shifted(interval or (0, 0), factor, form.constant)) if is_known else None)
-            if known[-1] is not None and counter in alone:
+            if known[-1] is not None and alone.get(counter) is not None:
                 exact.append(known[-1])
             if interval is not None and not others and not is_known:
                 strided.add(place)
@@ -222,25 +223,21 @@ def _counters(op: ir.Operation) -> Iterator[tuple[Value, Interval | None]]:
             yield around.regions[0].blocks[0].arguments[0], nests.counter_bounds(around)
 
 
-def _ranges(
-    op: ir.Operation, known: dict[ir.Operation, tuple[dict[Value, Interval | None], set[Value]]]
-) -> tuple[dict[Value, Interval | None], set[Value]]:
-    """The widest intervals of the counters around ``op``, and the counters whose bounds depend on no others.
+def _ranges(op: ir.Operation, known: dict[ir.Operation, tuple[_Ranges, _Ranges]]) -> tuple[_Ranges, _Ranges]:
+    """The intervals of the counters around ``op``: the widest ones, and None where bounds depend on other counters.
 
     ``known``: what was found for other ops, by the op that contains them.
     """
     around = next(iter(ancestors(op)))
     if around not in known:
-        alone = {counter: interval for counter, interval in _counters(op) if interval is not None}
-        widest: dict[Value, Interval | None] = {}
-        for loop in reversed([one for one in ancestors(op) if one.name in nests.LOOPS]):
-            counter = loop.regions[0].blocks[0].arguments[0]
-            widest[counter] = alone.get(counter) or _largest(loop, widest)
-        known[around] = widest, set(alone)
+        alone, widest = dict(_counters(op)), dict[Value, "Interval | None"]()
+        for counter, interval in reversed(alone.items()):
+            widest[counter] = interval or _largest(ir.BlockArgument(counter).owner.owner.operation, widest)
+        known[around] = widest, alone
     return known[around]
 
 
-def _largest(loop: ir.Operation, known: Mapping[Value, Interval | None]) -> Interval | None:
+def _largest(loop: ir.Operation, known: _Ranges) -> Interval | None:
     """The least and the greatest value of a counter whose bounds are linear in counters with ``known`` intervals."""
     bounds = nests.bounds_of(loop) if loop.name == "affine.for" else []
     ends: list[Size] = []
