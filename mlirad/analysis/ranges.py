@@ -14,7 +14,7 @@ from mlirad.edit.intervals import Interval
 from mlirad.edit.linear import Linear
 from mlirad.interfaces.registry import PARALLEL, SCALAR
 
-#: The maximum depth of nested sums.
+#: The maximum depth of nested ops.
 _DEPTH: Final = 32
 #: A value outside of these bounds may have wrapped around.
 _LEAST, _GREATEST = -(2**63), 2**63 - 1
@@ -34,7 +34,9 @@ class IntegerRanges:
     def of(self, value: Value) -> Interval:
         """The interval of ``value``, or None."""
         if value not in self._found:
+            self._depth += 1
             self._found[value] = self._find(value)
+            self._depth -= 1
         return self._found[value]
 
     def greatest_trip_count(self, loop: Node) -> int | None:
@@ -56,9 +58,19 @@ class IntegerRanges:
         if number is not None:
             return (number, number)
         node = self._producer.get(value)
-        model = None if node is None or self._depth == _DEPTH else self._scalars.get(node.name)
-        form = None if node is None or model is None else model.linear(node.op)
-        return None if form is None else self._of_form(form)
+        model = None if node is None or self._depth > _DEPTH else self._scalars.get(node.name)
+        if node is None or model is None:
+            return None
+        form, kind = model.linear(node.op), model.division(node.op)
+        divisor = constant_integer(node.operands[1]) or 0 if kind else 0
+        if form is not None or divisor <= 0:
+            return None if form is None else self._of_form(form)
+        low, high = self.of(node.operands[0]) or (-1, -1)
+        if low < 0:
+            return (0, divisor - 1) if kind == "remu" else None
+        if kind.startswith("div"):
+            return (low // divisor, high // divisor)
+        return (low, high) if high < divisor else (0, divisor - 1)
 
     def _induction(self, loop: Node, variable: Value) -> tuple[int, ...] | None:
         model = self._parallel.get(loop.name)
@@ -69,7 +81,6 @@ class IntegerRanges:
 
     def _of_form(self, form: Linear) -> Interval:
         low = high = form.constant
-        self._depth += 1
         for value, factor in form.factors:
             found = self.of(value)
             if found is None:
@@ -78,6 +89,5 @@ class IntegerRanges:
             low, high = low + min(ends), high + max(ends)
         else:
             found = (low, high)
-        self._depth -= 1
         # Sums of the primal wrap around in 64 bits, linear forms do not: outside of these bounds they disagree.
         return found if low >= _LEAST and high <= _GREATEST else None

@@ -8,7 +8,7 @@ from typing import final
 from mlirad._mlir import Value, ir
 from mlirad.edit.build import Builder
 from mlirad.edit.constants import constant_integer
-from mlirad.edit.linear import Linear
+from mlirad.edit.linear import Linear, as_form
 
 
 class ScalarModel:
@@ -25,6 +25,10 @@ class ScalarModel:
     def product(self, op: ir.Operation, /) -> tuple[Value, Value] | None:
         """The two factors of an integer product at least as wide as subscripts; None: the op is something else."""
         return None
+
+    def division(self, op: ir.Operation, /) -> str:
+        """What the result is: a quotient, rounded to zero, or a remainder; signed or not; empty: something else."""
+        return ""
 
     def implied(self, op: ir.Operation, /) -> Sequence[Linear]:
         """Linear forms that are not negative if the result, an i1, is true."""
@@ -82,3 +86,14 @@ class DivisionModel(ScalarModel):
     def may_trap(self, op: ir.Operation, /) -> bool:
         """Whether the divisor is not a constant other than 0 and -1."""
         return constant_integer(op.operands[1]) in (None, 0, -1)
+
+    def division(self, op: ir.Operation, /) -> str:
+        """Its name without that of the dialect, unless it rounds otherwise."""
+        name = op.name.rpartition(".")[2].removesuffix("i")
+        return name if name in ("divs", "divu", "rems", "remu") else ""
+
+    def limits(self, op: ir.Operation, /) -> tuple[Sequence[Linear], Sequence[Linear]]:
+        """Of an unsigned remainder 0, and the divisor less 1."""
+        number = constant_integer(op.operands[1])
+        divisor = as_form(op.operands[1]) if number is None else Linear((), number)
+        return ([Linear((), 0)], [divisor.shifted(-1)]) if self.division(op) == "remu" else ((), ())

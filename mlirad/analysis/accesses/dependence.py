@@ -10,7 +10,7 @@ expressions.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from itertools import combinations
@@ -55,7 +55,6 @@ class Dependences:
     def __init__(self, program: Program) -> None:
         self._program = program
         self._subscripts = Subscripts(program)
-        self._bounds: dict[Value, tuple[Sequence[Linear], Sequence[Linear]]] = {}
         self._places: dict[Node, tuple[Value, Place] | None] = {}
 
     def is_later_disjoint(self, load: Node, write: Node, inside: Node | None = None) -> bool:
@@ -84,23 +83,20 @@ class Dependences:
     def greatest_trip_count(self, loop: Node) -> int | None:
         """An upper bound of the trip count of ``loop``: the least distance from a lower to an upper bound; or None."""
         ((low, high), *others) = loop.as_loop.induction_bounds(loop.op) or (((), ()),)
-        test = _Test(_Ordering(()), self._program, self._subscripts, self._bounds_of)
+        test = _Test(_Ordering(()), self._program, self._subscripts)
         distances = [self._subscripts.followed(last - first) for first in low for last in high if not others]
         known = [greatest for greatest in map(test.greatest, distances) if greatest is not None]
         return max(0, min(known) + 1) if known else None
 
     def is_within(self, form: Linear, bounds: Bounds) -> bool:
         """Whether ``form`` lies within ``bounds`` in every iteration in which all its values are defined."""
-        test = _Test(_Ordering(()), self._program, self._subscripts, self._bounds_of)
-        low, high = bounds
-        below = [form - bound for bound in low]
-        above = [bound - form for bound in high]
-        return all(test.is_positive(self._subscripts.followed(distance)) for distance in (*below, *above))
+        test = _Test(_Ordering(()), self._program, self._subscripts)
+        distances = (*(form - bound for bound in bounds[0]), *(bound - form for bound in bounds[1]))
+        return all(test.is_positive(self._subscripts.followed(distance)) for distance in distances)
 
     def is_negative(self, form: Linear) -> bool:
         """Whether ``form`` is below zero in every iteration in which all its values are defined."""
-        test = _Test(_Ordering(()), self._program, self._subscripts, self._bounds_of)
-        greatest = test.greatest(self._subscripts.followed(form))
+        greatest = _Test(_Ordering(()), self._program, self._subscripts).greatest(self._subscripts.followed(form))
         return greatest is not None and greatest < 0
 
     def followed(self, form: Linear) -> Linear:
@@ -116,7 +112,7 @@ class Dependences:
         # The buffer must be the same in both iterations, so it must not be allocated in a loop in which they differ.
         if not set(self._program.home[one[0]].loops) <= set(ordering.fixed):
             return False
-        test = _Test(ordering, self._program, self._subscripts, self._bounds_of)
+        test = _Test(ordering, self._program, self._subscripts)
         return test.differ(one[1], other[1])
 
     def place_of(self, node: Node) -> tuple[Value, Place] | None:
@@ -124,17 +120,6 @@ class Dependences:
         if node not in self._places:
             self._places[node] = self._subscripts.of_store(node) or self._subscripts.of_load(node)
         return self._places[node]
-
-    def _bounds_of(self, value: Value) -> tuple[Sequence[Linear], Sequence[Linear]]:
-        """The lower and upper bounds of an induction variable, minimum or maximum; possibly several of each."""
-        if value not in self._bounds:
-            loop = self._program.variables.get(value)
-            found = self._subscripts.limits(value)
-            if loop is not None and loop.loop is not None:
-                found = loop.loop.induction_bounds(loop.op)[list(loop.loop.induction(loop.op)).index(value)]
-            low, high = ([self._subscripts.followed(form) for form in forms] for forms in found)
-            self._bounds[value] = low, high
-        return self._bounds[value]
 
 
 def _are_alternatives(one: Block, other: Block) -> bool:
@@ -158,17 +143,10 @@ def _eliminated(forms: Sequence[_Form]) -> Iterator[_Form]:
 class _Test:
     """Compares subscripts for one ordering of iterations."""
 
-    def __init__(
-        self,
-        ordering: _Ordering,
-        program: Program,
-        subscripts: Subscripts,
-        bounds_of: Callable[[Value], tuple[Sequence[Linear], Sequence[Linear]]],
-    ) -> None:
+    def __init__(self, ordering: _Ordering, program: Program, subscripts: Subscripts) -> None:
         self._fixed = set(ordering.fixed)
         self._program = program
         self._subscripts = subscripts
-        self._bounds_of = bounds_of
         later = ordering.later
         variables = later.loop.induction(later.op) if later is not None and later.loop is not None else ()
         #: The induction variable of the loop that carries the dependence, if it counts upwards.
@@ -253,7 +231,7 @@ class _Test:
 
     def _bounds(self, key: _Key) -> _Bounds:
         value, side = key
-        low, high = self._bounds_of(value)
+        low, high = self._subscripts.bounds(value)
         if side is _Side.AHEAD:
             # At least one step, and not beyond the end of the loop.
             own = as_form((value, _Side.LOAD))

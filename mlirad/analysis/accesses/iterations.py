@@ -57,15 +57,8 @@ class Iterations:
 
     def is_own(self, buffer: Value, loop: Node) -> bool:
         """Whether each iteration allocates the buffer; a buffer of buffers could pass it to another iteration."""
-        if self._program.holders:
-            return False
         objects = self._aliasing.objects(buffer)
-        return bool(objects) and all(
-            base.origin is Origin.ALLOCATION
-            and base.value is not None
-            and loop.blocks[0].encloses(self._program.home[base.value])
-            for base in objects
-        )
+        return bool(objects) and all(is_own(base, loop, self._program) for base in objects)
 
     def are_disjoint(self, nodes: Sequence[Node], loop: Node, reading: Container[Node] = ()) -> bool:
         """Whether no element that one of ``nodes`` writes in an iteration is accessed by one of them in another.
@@ -116,14 +109,25 @@ class Iterations:
 
     def _axes(self, loop: Node) -> list[Axis] | None:
         if loop.is_parallel:
-            model = self._program.registry.table(PARALLEL)[loop.name]
-            pairs = zip(model.induction(loop.op), model.extents(loop.op, self._subscripts.interval), strict=True)
-            return [Axis(v, e.interval, e.step) for v, e in pairs if e.count is None or e.count > 1]
+            return parallel_axes(loop, self._program, self._subscripts)
         known = loop.as_loop.induction_interval(loop.op, self._subscripts.interval)
         (variable, *others) = loop.as_loop.induction(loop.op)
         if others:
             return None
         return [Axis(variable, None, 1) if known is None else Axis(variable, known[:2], known[2])]
+
+
+def is_own(base: BaseObject, loop: Node, program: Program) -> bool:
+    """Whether each iteration allocates ``base``; a buffer of buffers could pass it to another iteration."""
+    is_allocation = base.origin is Origin.ALLOCATION and base.value is not None and not program.holders
+    return is_allocation and loop.blocks[0].encloses(program.home[base.value])
+
+
+def parallel_axes(loop: Node, program: Program, subscripts: Subscripts) -> list[Axis]:
+    """The axes of a parallel loop that have more than one iteration."""
+    model = program.registry.table(PARALLEL)[loop.name]
+    pairs = zip(model.induction(loop.op), model.extents(loop.op, subscripts.interval), strict=True)
+    return [Axis(v, e.interval, e.step) for v, e in pairs if e.count is None or e.count > 1]
 
 
 def are_disjoint(
@@ -136,17 +140,13 @@ def are_disjoint(
     defined in it may be anything in its interval.
     """
     separation = Separation([axis.variable for axis in axes], inside, program, subscripts)
-    given = [place for place, _ in accesses]
-    if _are_apart(given, axes, separation, subscripts):
-        return True
-    places = separation.of(given, [node for _, node in accesses])
-    return places != given and _are_apart(places, axes, separation, subscripts)
-
-
-def _are_apart(
-    places: Sequence[Place], axes: Sequence[Axis], separation: Separation, subscripts: Subscripts
-) -> bool:  # fmt: skip
-    return all(_are_disjoint(part, axes, separation, subscripts) for part in _by_constants(places))
+    for part in _by_constants(accesses):
+        places, nodes = zip(*part, strict=True)
+        if not _are_disjoint(places, axes, separation, subscripts):
+            again = _by_constants(list(zip(separation.of(places, nodes), nodes, strict=True)))
+            if not all(_are_disjoint([p for p, _ in one], axes, separation, subscripts) for one in again):
+                return False
+    return True
 
 
 def _are_disjoint(
@@ -162,17 +162,17 @@ def _are_disjoint(
     return True
 
 
-def _by_constants(places: Sequence[Place]) -> Iterator[list[Place]]:
-    """Groups of places that are disjoint: those that differ in a subscript that is constant in all places.
+def _by_constants(accesses: Sequence[tuple[Place, Node]]) -> Collection[list[tuple[Place, Node]]]:
+    """Groups of accesses that are disjoint: those that differ in a subscript that is constant in all of them.
 
     Fields of one buffer, such as the directions of a lattice, are accessed at different constant offsets.
     """
-    rank = len(places[0]) if places else 0
-    fixed = [axis for axis in range(rank) if not any(place[axis].factors for place in places)]
-    parts: dict[tuple[int, ...], list[Place]] = {}
-    for place in places:
-        parts.setdefault(tuple(place[axis].constant for axis in fixed), []).append(place)
-    yield from parts.values()
+    rank = len(accesses[0][0]) if accesses else 0
+    fixed = [axis for axis in range(rank) if not any(place[axis].factors for place, _ in accesses)]
+    parts: dict[tuple[int, ...], list[tuple[Place, Node]]] = {}
+    for place, node in accesses:
+        parts.setdefault(tuple(place[axis].constant for axis in fixed), []).append((place, node))
+    return parts.values()
 
 
 def reaches(

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 from itertools import product
-from typing import Final
+from typing import Final, TypeAlias
 
 from mlirad._mlir import Value
 from mlirad.analysis.accesses.subscripts import Place, Subscripts
@@ -24,6 +24,10 @@ from mlirad.edit.linear import Linear, as_form
 
 #: The maximum depth of bounds that depend on other loops.
 _DEPTH: Final = 8
+
+
+#: The kind of division, the divisor, and the dividends.
+_Divided: TypeAlias = tuple[str, Linear, Sequence[Linear]]
 
 
 class Separation:
@@ -39,9 +43,13 @@ class Separation:
         """``places``, the subscripts of the accesses ``nodes`` of one buffer, rewritten."""
         columns: list[Sequence[Linear]] = []
         for forms in zip(*places, strict=True):
-            columns += self._split(self._residues(forms) or forms, nodes)
+            columns += self._parts(forms, nodes)
+        columns += self._joined(columns, nodes)
         columns += [[as_form(axis)] * len(places) for axis in self._pinned(nodes)]
         return list(zip(*columns, strict=True)) if columns else list(places)
+
+    def _parts(self, forms: Sequence[Linear], nodes: Sequence[Node]) -> list[Sequence[Linear]]:
+        return self._split(self._residues(forms) or self._unwrapped(forms, nodes) or forms, nodes)
 
     def is_same(self, value: Value) -> bool:
         """Whether ``value`` is the same in two iterations that agree in the determined axes.
@@ -66,13 +74,10 @@ class Separation:
         return low, high
 
     def _bounds(self, value: Value, depth: int) -> tuple[Linear, Linear] | None:
-        loop = self._program.variables.get(value)
-        if loop is None or loop.loop is None or not depth:
-            return None
-        lows, highs = loop.loop.induction_bounds(loop.op)[list(loop.loop.induction(loop.op)).index(value)]
+        lows, highs = self._subscripts.bounds(value) if depth else ((), ())
         if not lows or not highs:
             return None
-        low, high = (self.ends(self._subscripts.followed(form), depth - 1) for form in (lows[0], highs[0]))
+        low, high = (self.ends(form, depth - 1) for form in (lows[0], highs[0]))
         return None if low is None or high is None else (low[0], high[1])
 
     def are_within(self, forms: Sequence[Linear], size: Linear) -> bool:
@@ -117,25 +122,21 @@ class Separation:
 
     def step(self, value: Value) -> int:
         """What divides any difference of ``value``: the step of a loop that starts at the same number; else 1."""
-        loop = self._program.variables.get(value)
-        if loop is None or loop.loop is None or loop.is_parallel:
-            return 1
-        progression = loop.loop.progression(loop.op)
-        if progression is None:
-            return 1
-        first, step = map(self._subscripts.followed, progression)
+        first, step = self._progression(value) or (Linear((), 0), Linear((), 1))
         return 1 if step.factors or not all(self._is_fixed(v) for v, _ in first.factors) else abs(step.constant)
+
+    def _progression(self, value: Value) -> tuple[Linear, Linear] | None:
+        """The first value and the step of the induction variable of a sequential loop."""
+        loop = self._program.variables.get(value)
+        found = None if loop is None or loop.is_parallel else loop.as_loop.progression(loop.op)
+        return None if found is None else (self._subscripts.followed(found[0]), self._subscripts.followed(found[1]))
 
     def _residue(self, form: Linear) -> tuple[Linear, Linear | None]:
         """``form`` without its multiples of a stride, and the stride."""
         for value, factor in form.factors:
-            loop = self._program.variables.get(value)
-            if loop is None or loop.loop is None or loop.is_parallel or not self._inside.encloses(loop.block):
-                continue
-            progression = loop.loop.progression(loop.op)
-            if progression is None:
-                continue
-            first, step = map(self._subscripts.followed, progression)
+            home = self._program.home[value]
+            is_inner = self._inside.encloses(home) and home is not self._inside
+            first, step = (self._progression(value) if is_inner else None) or (Linear((), 0), Linear((), 1))
             varies = not all(self._is_fixed(v) for v, _ in step.factors)
             # A stride of 1 separates nothing.
             if not varies and (step.factors or step.constant > 1) and any(v in self._axes for v, _ in first.factors):
@@ -149,6 +150,55 @@ class Separation:
             ((value, factor),) = step.factors
             yield from (self._subscripts.followed(as_form(v)) * factor for v in self._subscripts.factors(value))
             yield Linear((), abs(factor))
+
+    # --- quotients and remainders
+
+    def _divided(self, forms: Sequence[Linear]) -> _Divided | None:
+        """How ``forms`` are divided, if they are one multiple of quotients or remainders, plus what never differs."""
+        keys: set[tuple[object, ...]] = set()
+        dividends: list[Linear] = []
+        for form in forms:
+            varying = [term for term in form.factors if not self._is_fixed(term[0])]
+            one = self._subscripts.division(varying[0][0]) if len(varying) == 1 else None
+            if one is None or not all(self._is_fixed(value) for value, _ in one[2].factors):
+                return None
+            keys.add((form - Linear(tuple(varying), 0), varying[0][1], one[0], one[2]))
+            dividends.append(one[1])
+        return None if len(keys) > 1 or one is None else (one[0], one[2], dividends)
+
+    def _unwrapped(self, forms: Sequence[Linear], nodes: Sequence[Node]) -> Sequence[Linear] | None:
+        """The dividends, if ``forms`` are remainders that agree only where these do, as ``(i + 1) % n``, ``i < n``."""
+        kind, size, dividends = self._divided(forms) or ("", Linear((), 0), ())
+        starts = {Linear(tuple(t for t in one.factors if self._is_fixed(t[0])), one.constant) for one in dividends}
+        if not kind.startswith("rem") or len(starts) > 1:
+            return None
+        (start,), is_column = starts, self._is_column(size)
+        # Unsigned, a dividend below 0 is a large one, with another remainder unless the divisor is a power of 2.
+        may_wrap = kind == "remu" and (bool(size.factors) or size.constant.bit_count() > 1)
+        are_one = all(
+            is_column(one - start, node) and not (may_wrap and not self._is_natural(one, list(self._facts(node))))
+            for one, node in zip(dividends, nodes, strict=True)
+        )
+        return dividends if are_one else None
+
+    def _joined(self, columns: Sequence[Sequence[Linear]], nodes: Sequence[Node]) -> list[Sequence[Linear]]:
+        """The dividends of which some ``columns`` are the quotients, and others the remainders."""
+        found = [one for column in columns if (one := self._divided(column)) is not None]
+        fresh: list[Sequence[Linear]] = []
+        for one, other in product(found, found):
+            if (one[0], other[0]) in (("divs", "rems"), ("divu", "remu")):
+                own, others = ([self._whole(form, one[0], each[1]) for form in each[2]] for each in (one, other))
+                if own == others:
+                    fresh += [part for part in self._parts(other[2], nodes) if part not in (*columns, *fresh)]
+        return [*fresh, *self._joined([*columns, *fresh], nodes)] if fresh else []
+
+    def _whole(self, dividend: Linear, kind: str, size: Linear) -> tuple[Linear, Linear]:
+        """``x`` and ``a * b`` for the quotient ``x / a / b``, of the ``dividend`` ``x / a``."""
+        one = self._subscripts.division(dividend.factors[0][0]) if dividend.factors else None
+        if one is None or one[0] != kind or dividend != as_form(dividend.factors[0][0]):
+            return dividend, size
+        is_known = not one[2].factors and not size.factors and min(one[2].constant, size.constant) > 0
+        return self._whole(one[1], kind, size * one[2].constant) if is_known else (dividend, size)
 
     # --- rows and columns
 
@@ -195,20 +245,21 @@ class Separation:
         def is_column(column: Linear, node: Node) -> bool:
             facts = list(self._facts(node))
             bounds = map(self._subscripts.followed, (column, size.shifted(-1) - column))
-            return all(
-                self._is_positive(form) or any(self._is_positive(form - fact) for fact in facts) for form in bounds
-            )
+            return all(self._is_natural(form, facts) for form in bounds)
 
         return is_column
 
+    def _is_natural(self, form: Linear, facts: Collection[Linear]) -> bool:
+        """Whether ``form`` is at least 0 where none of ``facts`` is negative."""
+        return self._is_positive(form) or any(self._is_positive(form - fact) for fact in facts)
+
     def _is_positive(self, form: Linear, depth: int = _DEPTH) -> bool:
         """Whether ``form`` is at least 0."""
-        value = next((v for v, _ in form.factors if v in self._program.variables), None)
+        value = next((v for v, _ in form.factors if any(self._subscripts.bounds(v))), None)
         if value is None or not depth:
             return not form.factors and form.constant >= 0
-        loop, factor = self._program.variables[value], form.factor_of(value)
-        lows, highs = loop.as_loop.induction_bounds(loop.op)[list(loop.as_loop.induction(loop.op)).index(value)]
-        bounds = [self._subscripts.followed(bound) for bound in (lows if factor > 0 else highs)]
+        factor = form.factor_of(value)
+        bounds = self._subscripts.bounds(value)[factor < 0]
         return any(self._is_positive(form + (bound - as_form(value)) * factor, depth - 1) for bound in bounds)
 
     def _facts(self, node: Node) -> Iterator[Linear]:
@@ -222,8 +273,6 @@ class Separation:
                 todo += [] if condition is None else [condition]
             block = around.block
         while todo:
-            producer = self._program.producer.get(todo.pop())
-            model = None if producer is None else self._subscripts.model(producer)
-            if producer is not None and model is not None:
-                yield from map(self._subscripts.followed, model.implied(producer.op))
-                todo += model.conjuncts(producer.op)
+            for model, op in self._subscripts.models(todo.pop()):
+                yield from map(self._subscripts.followed, model.implied(op))
+                todo += model.conjuncts(op)

@@ -21,11 +21,11 @@ from math import prod
 from typing import Final, TypeAlias
 
 from mlirad._mlir import Type, Value, ir
-from mlirad.analysis.accesses.iterations import Axis, are_disjoint, reaches
+from mlirad.analysis.accesses.iterations import are_disjoint, is_own, parallel_axes, reaches
 from mlirad.analysis.accesses.subscripts import Place, Subscripts
 from mlirad.analysis.activity import ActivityAnalysis
 from mlirad.analysis.additions import Additions, is_atomic_type
-from mlirad.analysis.aliasing import BaseObject, Origin
+from mlirad.analysis.aliasing import BaseObject
 from mlirad.analysis.needed import Needed
 from mlirad.analysis.program import Block, Node, Program
 from mlirad.edit.buffers import element_bytes, is_buffer, is_injective, may_be_dense
@@ -233,7 +233,7 @@ class SharedLoops:
 
     def _read_from_outside(self, node: Node, loop: Node) -> list[Value]:
         """The buffers shared by all iterations to whose shadow the adjoint of ``node`` adds."""
-        return [v for v in self._added.of(node) if not all(self._is_own(b, loop) for b in self._objects(v))]
+        return [v for v in self._added.of(node) if not all(is_own(b, loop, self._program) for b in self._objects(v))]
 
     def is_atomic_everywhere(self, buffer: Value) -> bool:
         """Whether every addition to the shadow of ``buffer`` is atomic, inside of loops and outside."""
@@ -241,14 +241,6 @@ class SharedLoops:
 
     def _objects(self, buffer: Value) -> frozenset[BaseObject]:
         return self._aliasing.objects(buffer)
-
-    def _is_own(self, base: BaseObject, loop: Node) -> bool:
-        """Whether each iteration allocates ``base``; a buffer of buffers could pass it to another iteration."""
-        if self._program.holders:
-            return False
-        if base.origin is not Origin.ALLOCATION or base.value is None:
-            return False
-        return loop.blocks[0].encloses(self._program.home[base.value])
 
     def _groups(self, reads: Sequence[tuple[Node, Value]]) -> list[list[tuple[Node, Value]]]:
         """The reads in groups: reads of different groups never overlap."""
@@ -303,7 +295,7 @@ class SharedLoops:
         # race.
         places = self._places_in_one(rest, inside)
         accesses = [] if places is None else list(zip(places, [node for node, _, _ in rest], strict=True))
-        axes = self._axes(loop)
+        axes = parallel_axes(loop, self._program, self._subscripts)
         if places is None or not are_disjoint(accesses, axes, inside, self._program, self._subscripts):
             return rest, written
         additions += [Addition(node, RaceResolution.PLAIN, buffer) for node, buffer, _ in rest]
@@ -315,7 +307,9 @@ class SharedLoops:
         places = self._places_in_one(group, inside)
         if places is None or not self._privatizes(loop):
             return {}
-        found = reaches(places, self._axes(loop), inside, self._program, self._subscripts)
+        found = reaches(
+            places, parallel_axes(loop, self._program, self._subscripts), inside, self._program, self._subscripts
+        )
         extents = self._parallel[loop.name].extents(loop.op, self._subscripts.interval)
         variables = self._parallel[loop.name].induction(loop.op)
         near: dict[int, int] = {}
@@ -377,12 +371,6 @@ class SharedLoops:
         if self._machine.privatizes != self._privatizes(loop) and not _is_atomic(node, self._around(loop)):
             return "the loop around it is parallel, and adds without atomic ops"
         return Addition(node, RaceResolution.ATOMIC, buffer if root is None else root)
-
-    def _axes(self, loop: Node) -> list[Axis]:
-        extents = self._parallel[loop.name].extents(loop.op, self._subscripts.interval)
-        variables = self._parallel[loop.name].induction(loop.op)
-        pairs = zip(variables, extents, strict=True)
-        return [Axis(v, e.interval, e.step) for v, e in pairs if e.count is None or e.count > 1]
 
     def _is_outside(self, value: Value, inside: Block) -> bool:
         return not inside.encloses(self._program.home[value])

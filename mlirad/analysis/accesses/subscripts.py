@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final, TypeAlias
 
 from mlirad._mlir import Value, ir
@@ -10,7 +10,7 @@ from mlirad.analysis.program import Block, Node, Program
 from mlirad.analysis.ranges import IntegerRanges
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.intervals import Interval
-from mlirad.edit.linear import Linear, expanded
+from mlirad.edit.linear import Linear, as_form, expanded
 from mlirad.interfaces.registry import ACCESS, SCALAR
 from mlirad.interfaces.scalar import ScalarModel
 
@@ -28,6 +28,7 @@ class Subscripts:
         self._scalars = program.registry.table(SCALAR)
         self._accesses = program.registry.table(ACCESS)
         self._ranges = IntegerRanges(program)
+        self._bounds: dict[Value, tuple[Sequence[Linear], Sequence[Linear]]] = {}
 
     def of_load(self, node: Node) -> tuple[Value, Place] | None:
         """The buffer and the subscripts of a load of one element; None for other ops and unknown subscripts."""
@@ -43,19 +44,32 @@ class Subscripts:
 
     def factors(self, value: Value) -> tuple[Value, ...]:
         """The two values whose product ``value`` is; none if it is something else."""
-        producer = self._program.producer.get(value)
-        model = None if producer is None else self.model(producer)
-        return () if producer is None or model is None else model.product(producer.op) or ()
+        return next((model.product(op) or () for model, op in self.models(value)), ())
 
-    def limits(self, value: Value) -> tuple[Sequence[Linear], Sequence[Linear]]:
-        """Inclusive lower and upper bounds of ``value``, if it is a minimum or a maximum."""
-        producer = self._program.producer.get(value)
-        model = None if producer is None else self.model(producer)
-        return ((), ()) if producer is None or model is None else model.limits(producer.op)
+    def division(self, value: Value) -> tuple[str, Linear, Linear] | None:
+        """The kind of division, the dividend and the divisor, if ``value`` is a quotient or a remainder."""
+        for model, op in self.models(value):
+            if kind := model.division(op):
+                return kind, self.followed(as_form(op.operands[0])), self.followed(as_form(op.operands[1]))
+        return None
 
-    def model(self, node: Node) -> ScalarModel | None:
-        """What is known of the arithmetic of ``node``."""
-        return self._scalars.get(node.name)
+    def bounds(self, value: Value) -> tuple[Sequence[Linear], Sequence[Linear]]:
+        """Inclusive bounds of an induction variable, minimum, maximum or quotient; possibly several of each."""
+        if value not in self._bounds:
+            loop, between = self._program.variables.get(value), self.interval(value)
+            low, high = next((model.limits(op) for model, op in self.models(value)), ((), ()))
+            if loop is not None:
+                low, high = loop.as_loop.induction_bounds(loop.op)[list(loop.as_loop.induction(loop.op)).index(value)]
+            elif between is not None:
+                low, high = [Linear((), between[0])], [Linear((), between[1])]
+            self._bounds[value] = [self.followed(form) for form in low], [self.followed(form) for form in high]
+        return self._bounds[value]
+
+    def models(self, value: Value) -> Iterator[tuple[ScalarModel, ir.Operation]]:
+        """What is known of the arithmetic that computes ``value``: the model and the op, if there are any."""
+        producer = self._program.producer.get(value)
+        if producer is not None and producer.name in self._scalars:
+            yield self._scalars[producer.name], producer.op
 
     def of(self, load: Node, inside: Block) -> Place | None:
         """The subscripts of a load; linear ops are expanded only inside the block ``inside``."""
@@ -80,9 +94,9 @@ class Subscripts:
         if number is not None:
             return Linear((), number)
         producer = self._program.producer.get(value)
-        model = None if producer is None else self._scalars.get(producer.name)
-        is_inside = producer is not None and inside.encloses(producer.block)
-        return model.linear(producer.op) if producer is not None and model is not None and is_inside else None
+        if producer is None or not inside.encloses(producer.block):
+            return None
+        return next((model.linear(op) for model, op in self.models(value)), None)
 
     def order(self, value: Value) -> int:
         """The position of the op that computes ``value``: `expanded` replaces the latest value first."""
