@@ -124,24 +124,31 @@ def _flat(tree: Any) -> tuple[list[Any], Any]:
 
 def _order(spec: Any, names: Sequence[str]) -> tuple[int, ...]:
     """For each of ``names`` the number of the leaf that is passed to it."""
-    paths = [[(type(e).__name__ == "MappingEntry", e.entry) for e in accessor] for accessor in spec.accessors()]
+    paths = [[(type(e).__name__ == "MappingEntry", str(e.entry)) for e in accessor] for accessor in spec.accessors()]
     if not any(is_key for path in paths for is_key, _ in path):
         return tuple(range(len(names)))
-    words = [_spellings([str(entry) for _, entry in path]) for path in paths]
     plain = [name.removeprefix("%") for name in names]
+    words = [_spellings(path, own) for path, own in zip(paths, plain, strict=True)]
     found = [[leaf for leaf, spellings in enumerate(words) if name in spellings] for name in plain]
     if any(len(leaves) != 1 for leaves in found) or len({leaves[0] for leaves in found}) != len(names):
-        called = ", ".join(f"'{'.'.join(str(entry) for _, entry in path)}'" for path in paths)
+        called = ", ".join(f"'{'.'.join(entry for _, entry in path)}'" for path in paths)
         message = f"the keys of a dict are names of arguments: it has {called} for {', '.join(names)}"
         raise _wrong(message, "a tuple or a dataclass is taken in its order")
     return tuple(leaves[0] for leaves in found)
 
 
-def _spellings(path: Sequence[str]) -> set[str]:
-    """Possible names of a parameter for the leaf at ``path``: ``layers_0_w``, ``layers.0.w``, ``w_0`` or ``w0``."""
-    keys = [word for word in path if not word.isdigit()]
-    numbers = [word for word in path if word.isdigit()]
-    return {"_".join(path), ".".join(path), "_".join([*keys, *numbers]), "_".join(keys) + "_".join(numbers)}
+def _spellings(path: Sequence[tuple[bool, str]], own: str) -> set[str]:
+    """Possible names of a parameter for the leaf at ``path``: ``layers_0_w``, ``layers.0.w``, ``w_0``, ``w0`` or ``w``.
+
+    ``path``: entries, and whether each is a key of a dict. ``own``: the name of the parameter at the place of the leaf,
+    which a leaf that is in no dict is passed to.
+    """
+    keyed = [entry for is_key, entry in path if is_key]
+    entries = [entry for _, entry in path]
+    words = [entry for entry in entries if not entry.isdigit()]
+    numbers = [entry for entry in entries if entry.isdigit()]
+    found = "_".join(entries), ".".join(entries), "_".join([*words, *numbers]), "_".join(words) + "_".join(numbers)
+    return {*found, "_".join(keyed)} if keyed else {own}
 
 
 def _register(node: Any) -> bool:

@@ -62,7 +62,7 @@ def refusal(call: Callable[[], object]) -> str:
 
 def flat(tree: Any) -> list[Any]:
     parts = tree if isinstance(tree, tuple | list) else None
-    parts = list(tree.values()) if isinstance(tree, dict) else parts
+    parts = [tree[name] for name in "wvb" if name in tree] if isinstance(tree, dict) else parts
     parts = [tree.w, tree.v] if isinstance(tree, Layer) else parts
     return [tree] if parts is None else [leaf for part in parts for leaf in flat(part)]
 
@@ -78,6 +78,10 @@ def flat(tree: Any) -> list[Any]:
         ({"w": W, "v": V}, B, N),
         ({"v": V, "w": W}, B, N),
         ({"b": B, "v": V, "w": W}, N),
+        ([W, {"v": V}], B, N),
+        ((W, [{"b": B, "v": V}]), N),
+        (({"v": V, "w": W}, B), N),
+        ([{"w": W}, Layer({"v": V}, B)], N),
     ],
 )
 def test_gradients_have_the_structure_of_the_argument(given: tuple[Any, ...]) -> None:
@@ -153,6 +157,9 @@ def test_pullbacks_of_trees() -> None:
     [
         (({"w": W, "u": V}, B, N), r"MA0731.*keys of a dict are names of arguments.*'u', 'w' for %w, %v"),
         (({"w": W, "b": B}, V, N), "MA0731"),
+        (([{"v": V}, {"v": W}], B, N), "MA0731"),
+        (([{"v": V}, W], B, N), "MA0731"),
+        (([V, {"w": W}, B], N), "MA0731"),
         (((W, V), B), r"MA0701.*takes 4 arguments, got 3"),
         (((W, V, B), W, N, N), r"MA0702.*got a tuple"),
     ],
