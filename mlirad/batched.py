@@ -16,6 +16,7 @@ from mlirad.context import Context
 from mlirad.edit.names import integers
 from mlirad.errors import Diagnostic, UsageError
 from mlirad.functions import CallArguments, Function, Transform, as_function
+from mlirad.linearized import LinearizedFunction
 from mlirad.runtime.pullback import Pullback
 from mlirad.runtime.target import Target
 from mlirad.specializations import Specialization, joined, written_pairs
@@ -72,7 +73,7 @@ class BatchTransform(Transform):
 
 
 def vmap(
-    f: ir.Module | Function | Pullback,
+    f: ir.Module | Function | Pullback | LinearizedFunction,
     /,
     *place: Any,
     in_axes: Any = 0,
@@ -87,16 +88,15 @@ def vmap(
     sets share it. For a pytree it is one position for all leaves, or a tree with the same structure or a prefix of it.
     Code is compiled in the first call for each number of sets.
 
-    For a pullback from `mlirad.vjp` this is `Pullback.batched`: the gradients for several cotangents, from one tape.
+    For a pullback from `mlirad.vjp` this is `Pullback.batched`: the gradients for several cotangents, from one tape. A
+    function from `mlirad.linearize` has the tangents of results for several tangents in the same way.
 
     Raises:
         UsageError: ``f`` is not a function, or does not exist; invalid axes are errors when it is called.
     """
-    if isinstance(f, Pullback):
+    if isinstance(f, Pullback | LinearizedFunction):
         if any(integers(axis) != 0 or isinstance(axis, bool) for axis in (in_axes, out_axes, *place)):
-            raise UsageError(
-                Diagnostic("MA0717", "cotangents and gradients of a pullback lie along the first dimension")
-            )
+            raise UsageError(Diagnostic("MA0717", "tangents and cotangents lie along the first dimension"))
         return f.batched
     given: dict[str, Any] = {"in_axes": in_axes, "out_axes": out_axes}
     function = as_function(f, place, given, target, ctx)

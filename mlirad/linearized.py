@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, TypeAlias
 
@@ -22,19 +22,21 @@ from mlirad.errors import Diagnostic, MlirAdError, UsageError
 from mlirad.functions import CallArguments
 from mlirad.lowering.lower_to_llvm import internal_name
 from mlirad.passes.allow_fastmath import allow
-from mlirad.runtime.jit import Compiled
+from mlirad.runtime.jit import Assemble, Compiled
 from mlirad.runtime.memref_abi import Argument, Buffer
 from mlirad.runtime.prototype import Prototype
 from mlirad.runtime.pullback import OwnedTape
 from mlirad.specializations import Specialization, lowered, may_promise, written_pairs
+from mlirad.transforms.batching import vmap as batch
 from mlirad.transforms.derivatives import expanded
 from mlirad.transforms.module_context import placed, placed_remarks
 from mlirad.transforms.pullback import PushforwardFunctions, add_pushforward
 from mlirad.transforms.wrt import PrimalFunction, find, select
 from mlirad.trees import LEAF
 
-#: A tangent, or None, for each parameter of the function -> the tangents of the results, in the returned structure.
-Push: TypeAlias = Callable[[Sequence[Any]], Any]
+#: A tangent, or None, for each parameter of the function -> the tangents of the results, or None, in their order. With
+#: a number, tangents are as many, along the first dimension.
+Push: TypeAlias = "Callable[[Sequence[Any], int | None], tuple[Any, ...]]"
 
 
 class LinearizedFunction(AbstractContextManager["LinearizedFunction"]):
@@ -43,10 +45,12 @@ class LinearizedFunction(AbstractContextManager["LinearizedFunction"]):
     Its tape is freed by `free`, at the end of a ``with`` block, or with the last reference.
     """
 
-    def __init__(self, name: str, call: CallArguments, push: Push) -> None:
+    def __init__(self, name: str, call: CallArguments, push: Push, assemble: Assemble) -> None:
+        """``assemble``: makes what a call returns of the tangents of the results."""
         # Without the arrays, so that their memory can be freed.
         self._name, self._call = name, replace(call, leaves=(None,) * len(call.leaves or ()))
         self._push: Push | None = push
+        self._assemble = assemble
 
     def __call__(self, *tangents: Any) -> Any:
         """The tangents of the results for ``tangents``, one for each argument, as in `mlirad.jvp`.
@@ -55,17 +59,35 @@ class LinearizedFunction(AbstractContextManager["LinearizedFunction"]):
             UsageError: the tape has been freed, or a tangent does not match its argument.
             MlirAdError: the function cannot be differentiated.
         """
+        return self._pushed(tangent_leaves(self._call, tangents), None)
+
+    def batched(self, *tangents: Any) -> Any:
+        """The tangents of the results for several tangents along the first dimension; None stands for zeros.
+
+        They run at once, in vector lanes if possible: `mlirad.vmap` of this function calls this.
+
+        Raises:
+            UsageError, MlirAdError: as for a call; or the numbers of tangents differ.
+        """
+        leaves = tangent_leaves(self._call, tangents)
+        sizes = {numpy.shape(leaf)[:1] for leaf in leaves if leaf is not None}
+        if len(sizes) != 1 or () in sizes:
+            raise wrong_tangents(f"expected as many tangents of each argument of '{self._name}', in arrays")
+        return self._pushed(leaves, sizes.pop()[0])
+
+    def _pushed(self, leaves: Sequence[Any], count: int | None) -> Any:
         if self._push is None:
             message = f"the derivative of '{self._name}' is called, but its tape has been freed"
-            helps = ("call it before 'free()', or inside the 'with' block",)
-            raise UsageError(Diagnostic("MA0720", message, helps=helps))
-        return self._push(tangent_leaves(self._call, tangents))
+            raise UsageError(
+                Diagnostic("MA0720", message, helps=("call it before 'free()', or inside the 'with' block",))
+            )
+        return self._assemble(self._push(leaves, count))
 
     def of_first(self) -> LinearizedFunction:
         """The function for the first of several results only, which replaces this one."""
-        push = self._push
-        assert push is not None
-        return LinearizedFunction(self._name, self._call, lambda tangents: push(tangents)[0])
+        assert self._push is not None
+        assemble = self._assemble  # not this object, which holds the tape
+        return LinearizedFunction(self._name, self._call, self._push, lambda found: assemble(found)[0])
 
     def free(self) -> None:
         """Free the tape when no call uses it any more. May be called more than once."""
@@ -86,22 +108,23 @@ class LinearizedCode:
     module: ir.Module
     primal: PrimalFunction
     made: PushforwardFunctions
+    kept: dict[int | None, Compiled] = field(default_factory=dict)
 
     def run(self, leaves: Sequence[Any]) -> tuple[Any, Push]:
         """Run the function: what a call returns, and the derivative. Written arrays in ``leaves`` overlap no others."""
         *results, record = self._forward(*leaves)
         tape, shapes = OwnedTape(record, self._free), list(map(numpy.shape, leaves))
-        return self.program.assemble(tuple(results)), lambda given: self._pushed(tape, shapes, given)
+        return self.program.assemble(tuple(results)), lambda given, count: self._pushed(tape, shapes, given, count)
 
-    def _pushed(self, tape: OwnedTape, shapes: Sequence[tuple[int, ...]], given: Sequence[Any]) -> Any:
-        chosen = [index for index, tangent in enumerate(given) if tangent is not None]
-        check_chosen(self.primal, chosen, self.program.ctx)
-        code, operands = self._pushforward, []
+    def _pushed(self, tape: OwnedTape, shapes: Sequence[Any], given: Sequence[Any], count: int | None) -> Any:
+        check_chosen(self.primal, [i for i, tangent in enumerate(given) if tangent is not None], self.program.ctx)
+        code, operands = self._pushforward(count), []
         for index, argument in zip(self.made.tangents, code.prototype.arguments, strict=False):
-            check_shape(self.program.name, index, shapes[index], given[index])
-            operands.append(self._operand(argument, given[index], shapes[index], index))
+            shape = shapes[index] if count is None else (count, *shapes[index])
+            check_shape(self.program.name, index, shape, given[index])
+            operands.append(self._operand(argument, given[index], shape, index))
         found = dict(zip(self.made.results, code(*operands, tape.record), strict=True))
-        return self.program.assemble(tuple(found.get(index) for index in range(len(self.primal.type.results))))
+        return tuple(found.get(index) for index in range(len(self.primal.type.results)))
 
     def _operand(self, argument: Argument, tangent: Any, shape: tuple[int, ...], index: int) -> Any:
         if tangent is None:
@@ -113,26 +136,30 @@ class LinearizedCode:
     @cached_property
     def _forward(self) -> Compiled:
         """The function arguments -> (results, record of the tape)."""
-        return self._compiled(self.made.forward, [name.removeprefix("%") for name in self.primal.names])
+        return self._compiled(self.made.forward, [name.removeprefix("%") for name in self.primal.names], self.module)
 
-    @cached_property
-    def _pushforward(self) -> Compiled:
-        """The function (tangents of arguments, record of the tape) -> tangents of results."""
-        names = [f"d{self.primal.names[i].removeprefix('%')}" for i in self.made.tangents]
-        return self._compiled(self.made.pushforward, [*names, "tape"])
+    def _pushforward(self, count: int | None) -> Compiled:
+        """The function (tangents of arguments, record of the tape) -> tangents of results, for ``count`` at once."""
+        if count not in self.kept:
+            name, module = self.made.pushforward, self.module
+            names = [f"d{self.primal.names[i].removeprefix('%')}" for i in self.made.tangents]
+            if count is not None:  # all share the tape
+                module = batch(module, name, size=count, in_axes=(*[0] * len(names), None), ctx=self.program.ctx)
+                name += "_vmap"
+            self.kept[count] = self._compiled(name, [*names, "tape"], module)
+        return self.kept[count]
 
     @cached_property
     def _free(self) -> Compiled:
         """The function that frees the tape of a record."""
-        return self._compiled(self.made.free, ["tape"])
+        return self._compiled(self.made.free, ["tape"], self.module)
 
     @progress.shown()
-    def _compiled(self, symbol: str, names: Sequence[str]) -> Compiled:
-        module, program = self.module, self.program
+    def _compiled(self, symbol: str, names: Sequence[str], module: ir.Module) -> Compiled:
+        program = self.program
         with placed(module):
             prototype = replace(Prototype.of(find(module, symbol), names), name=program.name)
-            code = lowered(module, symbol, program.target, program.ctx)
-            pairs = written_pairs(prototype)
+            code, pairs = lowered(module, symbol, program.target, program.ctx), written_pairs(prototype)
             made = Compiled(module, code, internal_name(symbol), prototype, program.target, tuple, pairs)
         progress.erase()
         return made
@@ -163,7 +190,7 @@ def check_chosen(primal: PrimalFunction, chosen: Sequence[int], ctx: Context) ->
     Raises:
         UsageError: there are none, or one carries no derivative.
     """
-    if not chosen:
+    if not chosen and primal.names:
         raise wrong_tangents(f"all tangents of '{primal.name}' are None")
     return select(primal, chosen, ctx, word="tangents")
 

@@ -58,7 +58,7 @@ def jvp(
     call = f.call_of(primals)
     if has_aux:
         value_before_others(f.source(call))
-    values, found = _along(f, call, tangent_leaves(call, tangents), strong_zero, ctx)
+    values, found = map(f.source(call).assemble, _along(f, call, tangent_leaves(call, tangents), strong_zero, ctx))
     if not has_aux:
         return values, found
     first, *aux = values
@@ -97,13 +97,16 @@ def linearize(f: Function, *primals: Any, has_aux: bool = False, ctx: Context | 
     code = program.kept[key]
     if code is not None:
         value, push = code.run(leaves)
-        return value, LinearizedFunction(program.name, call, push)
+        return value, LinearizedFunction(program.name, call, push, program.assemble)
     kept = list(map(_own, leaves))
 
-    def push_again(tangents: Sequence[Any]) -> Any:
-        return _along(f, CallArguments(tuple(map(_own, kept)), call.trees), tangents, None, ctx)[1]
+    def push_again(tangents: Sequence[Any], count: int | None) -> tuple[Any, ...]:
+        if count is None:
+            return _along(f, CallArguments(tuple(map(_own, kept)), call.trees), tangents, None, ctx)[1]
+        rows = [push_again(list(map(_at, kept, tangents, [i] * len(kept))), None) for i in range(count or 1)]
+        return tuple(None if one[0] is None else numpy.stack(one)[:count] for one in zip(*rows, strict=True))
 
-    return f(*primals), LinearizedFunction(program.name, call, push_again)
+    return f(*primals), LinearizedFunction(program.name, call, push_again, program.assemble)
 
 
 def hvp(f: Function, primals: Sequence[Any], vectors: Any, *, argnums: Argnums = 0, ctx: Context | None = None) -> Any:
@@ -138,8 +141,8 @@ def hvp(f: Function, primals: Sequence[Any], vectors: Any, *, argnums: Argnums =
 
 def _along(
     f: Function, call: CallArguments, given: Sequence[Any], strong_zero: bool | None, ctx: Context | None
-) -> tuple[Any, Any]:
-    """What a call returns, and its derivative along ``given``: a tangent, or None, for each parameter."""
+) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
+    """The results, and their derivatives along ``given``: a tangent, or None, for each parameter."""
     leaves, program = call.leaves or (), f.source(call)
     wanted = program.prototype
     if len(leaves) != len(wanted.arguments):
@@ -159,9 +162,9 @@ def _along(
         operands.append(value)
     found = dict(zip(roles.result_roles(), code(*operands), strict=True))
     count = len(roles.results)
-    values = [found.get(Role(OperandKind.PRIMAL, index)) for index in range(count)]
-    along = [found.get(Role(OperandKind.TANGENT, index)) for index in range(count)]
-    return program.assemble(tuple(values)), program.assemble(tuple(along))
+    kinds = OperandKind.PRIMAL, OperandKind.TANGENT
+    values, along = (tuple(found.get(Role(kind, index)) for index in range(count)) for kind in kinds)
+    return values, along
 
 
 def _derivative(
@@ -180,6 +183,13 @@ def _derivative(
         made, name, program.target, ctx, assemble=tuple, disjoint=joined(written_pairs, lambda _: moved)
     )
     return whole.code, roles
+
+
+def _at(leaf: Any, several: Any, number: int) -> Any:
+    """One of ``several`` tangents of ``leaf``; zeros if there are none."""
+    if several is None or not len(several):
+        return several if several is None else numpy.zeros_like(leaf)
+    return numpy.asarray(several[number]) if isinstance(leaf, numpy.ndarray) else several[number]
 
 
 def _own(value: Any) -> Any:

@@ -107,7 +107,7 @@ def select(function: PrimalFunction, wrt: Wrt, ctx: Context, *, word: str = "wrt
             ctx.on_remark(Diagnostic("MA0214", message, where(function.op.location), severity="remark"))
         return able
     given = tuple(map(integers, wrt)) if isinstance(wrt, Iterable) and not isinstance(wrt, str) else (integers(wrt),)
-    if not given:
+    if not given and function.names:
         raise function.error("MA0707", f"{word} is empty: name at least one argument", _choices(function))
     chosen = tuple(_position(function, one, word) for one in given)
     for place, index in enumerate(chosen):

@@ -90,6 +90,18 @@ def refusal(call: Callable[[], object]) -> str:
     return str(caught.value)
 
 
+@pytest.mark.parametrize(
+    "text", ["%r = arith.constant 2.0 : f64", "%z = arith.constant 2.0 : f64\n%r = math.sin %z : f64"]
+)
+def test_a_function_without_arguments_has_zero_tangents(text: str) -> None:
+    f = picked(
+        f"func.func @f() -> (f64, index) {{ %n = arith.constant 3 : index\n{text}\nreturn %r, %n : f64, index }}"
+    )
+    assert ad.jvp(f, (), ()) == (f(), (0.0, None))
+    value, along = ad.linearize(f)
+    assert (value, along()) == (f(), (0.0, None))
+
+
 def test_tangents_are_differences_and_those_of_written_arrays_are_written() -> None:
     f, x, dx, h = picked(WRITES), numbers(5), numbers(5, seed=1), 1e-6
     given, tangent = x.copy(), dx.copy()
