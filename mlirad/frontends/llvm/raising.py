@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from mlirad._mlir import ir, new_context, translate_to_llvm_ir
 from mlirad.context import Context
 from mlirad.dialects.math.origin import hide_in
+from mlirad.edit.constants import constant_attribute
 from mlirad.edit.module import REFUSED
 from mlirad.edit.walk import closure, find_ops
 from mlirad.errors import Diagnostic, MlirAdError, UnsupportedError, UsageError, Where
@@ -37,7 +38,7 @@ from mlirad.frontends.llvm.vectors import has_vectors, leave_out_vector_copies, 
 from mlirad.lowering.lower_to_llvm import LowerToLlvm
 from mlirad.passes.manager import PassManager
 
-_LIFT = "canonicalize,lift-cf-to-scf,canonicalize,cse,loop-invariant-code-motion,canonicalize"
+_LIFT = "lift-cf-to-scf,canonicalize,cse,loop-invariant-code-motion,canonicalize"
 _FOLD = "canonicalize,cse"
 _RAISE = "canonicalize,cse,loop-invariant-code-motion,raise-to-affine,canonicalize,cse"
 
@@ -88,7 +89,7 @@ def load_program(
             raise unreadable(found, name)
         raised = _raised(found, name, functions, context or new_context())
     hide_in(raised.module.operation)
-    PassManager.parse(f"builtin.module({_LIFT})", Context.default()).run(raised.module)
+    _lift(raised.module)
     count_loops(raised.module)
     widen_sums(raised.module)
     PassManager.parse(f"builtin.module({_FOLD})", Context.default()).run(raised.module)
@@ -100,6 +101,18 @@ def load_program(
     if shape_arrays(raised.module):
         PassManager.parse(f"builtin.module({_RAISE})", Context.default()).run(raised.module)
     return raised
+
+
+def _lift(module: ir.Module) -> None:
+    """Lift blocks to `scf`."""
+    PassManager.parse("builtin.module(sccp)", Context.default()).run(module)
+    # Upstream would fold the counter of a loop that no branch enters forever.
+    first = "" if find_ops(module.operation, _is_decided) else "canonicalize,"
+    PassManager.parse(f"builtin.module({first}{_LIFT})", Context.default()).run(module)
+
+
+def _is_decided(op: ir.Operation) -> bool:
+    return op.name == "cf.cond_br" and constant_attribute(op.operands[0]) is not None
 
 
 def _translated(module: ir.Module) -> str:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+
 import numpy as np
 import pytest
 
@@ -442,3 +445,35 @@ def test_another_comparison_in_front_of_a_loop_stays(second: str) -> None:
     for n in (0, 1, 2, 3, 4):
         x = np.array([0.7, 1.9, 1.3, 0.4])
         assert ours(x, n) == native.call("f", x, n), n
+
+
+def test_a_loop_that_is_never_entered_is_left_out() -> None:
+    text = """
+define double @f(ptr %x, i64 %n) {
+entry:
+  %u = alloca [4 x double]
+  %end = getelementptr double, ptr %u, i64 3
+  %first = ptrtoint ptr %u to i64
+  %last = ptrtoint ptr %end to i64
+  %bytes = sub i64 %last, %first
+  %is_two = icmp eq i64 %bytes, 16
+  br i1 %is_two, label %loop, label %done
+loop:
+  %i = phi i64 [ 0, %entry ], [ %next, %body ]
+  %more = icmp ne i64 %i, %n
+  br i1 %more, label %body, label %done
+body:
+  %p = getelementptr double, ptr %u, i64 %i
+  store double 0.0, ptr %p
+  %next = add i64 %i, 1
+  br label %loop
+done:
+  %a = load double, ptr %x
+  ret double %a
+}
+"""
+    # A process of its own: upstream's canonicalization would not return.
+    program = f"from mlirad.frontends.llvm import load; print(load({text!r}))"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, timeout=120)
+    assert "scf" not in done.stdout
+    assert "affine.for" not in done.stdout
