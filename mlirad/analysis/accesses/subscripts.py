@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from typing import Final, TypeAlias
 
 from mlirad._mlir import Value, ir
@@ -29,6 +29,8 @@ class Subscripts:
         self._accesses = program.registry.table(ACCESS)
         self._ranges = IntegerRanges(program)
         self._bounds: dict[Value, tuple[Sequence[Linear], Sequence[Linear]]] = {}
+        #: The first value of a block for each one that is computed as it is, of the blocks that were asked for.
+        self._firsts: dict[Block, dict[Value, Value]] = {}
 
     def of_load(self, node: Node) -> tuple[Value, Place] | None:
         """The buffer and the subscripts of a load of one element; None for other ops and unknown subscripts."""
@@ -96,7 +98,27 @@ class Subscripts:
         producer = self._program.producer.get(value)
         if producer is None or not inside.encloses(producer.block):
             return None
+        form = self._linear(value)
+        first = self._first(value, producer.block) if form is None and _is_number(producer) else value
+        return form if first == value else as_form(first)
+
+    def _linear(self, value: Value) -> Linear | None:
         return next((model.linear(op) for model, op in self.models(value)), None)
+
+    def _first(self, value: Value, block: Block) -> Value:
+        """The first value of ``block`` that the same integer op on the same numbers gives.
+
+        Affine maps are lowered access by access: a load and a store of one element divide the same number twice.
+        """
+        firsts = self._firsts.get(block)
+        if firsts is None:
+            firsts, found = self._firsts.setdefault(block, {}), dict[Hashable, Value]()
+            for node in block.nodes:
+                if _is_number(node) and self._linear(node.results[0]) is None:
+                    operands = (self.followed(as_form(operand)) for operand in node.operands)
+                    key = (node.name, *node.op.attributes.items(), *operands)
+                    firsts[node.results[0]] = found.setdefault(key, node.results[0])
+        return firsts.get(value, value)
 
     def order(self, value: Value) -> int:
         """The position of the op that computes ``value``: `expanded` replaces the latest value first."""
@@ -128,3 +150,9 @@ class Subscripts:
     def interval(self, value: Value) -> Interval:
         """The interval of ``value``; None if it is unbounded or unknown."""
         return self._ranges.of(value)
+
+
+def _is_number(node: Node) -> bool:
+    """Whether the op computes one integer from values alone."""
+    is_plain = not (node.effects or node.unknown_effects or node.blocks or len(node.op.regions))
+    return is_plain and len(node.results) == 1 and isinstance(node.results[0].type, ir.IntegerType | ir.IndexType)

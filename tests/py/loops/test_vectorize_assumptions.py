@@ -54,6 +54,18 @@ TAKING_TURNS = f"""%r:2 = scf.for %j = %c0 to %c5 step %c1 iter_args(%p = %s, %q
 }}"""
 CHOSEN_BUFFER = f"""%p = scf.if %is_long -> {ROW} {{ scf.yield %s : {ROW} }} else {{ scf.yield %m : {ROW} }}
 {"".join(add("%p[%c1]"))}"""
+
+
+def add_to_remainders(stored: str) -> str:
+    """``s[i % 5] += v``, but the remainder for the store is computed again, as ``stored``."""
+    return f"""%j = arith.addi %i, %c1 : index
+    %k = arith.remui %i, %c5 : index
+    %m = arith.{stored} : index
+    %old = memref.load %s[%k] : {ROW}
+    %new = arith.addf %old, %v fastmath<reassoc> : f64
+    memref.store %new, %s[%m] : {ROW}"""
+
+
 SECOND = f"""%is_long = arith.cmpi sgt, %n, %c5 : index
 %m = memref.alloc() : {ROW}
 scf.for %j = %c0 to %c5 step %c1 {{ memref.store %zero, %m[%j] : {ROW} }}"""
@@ -77,6 +89,10 @@ def read_in_turns(extents: str) -> str:
 PROGRAMS = {
     "additions of which one overwrites the other": (program(CHOSEN + _LOAD + _LOAD_1 + _ADD + _ADD_1), False),
     "additions at different elements": (program(_LOAD_1 + _LOAD_2 + _ADD_1 + _ADD_2), True),
+    "an addition at a remainder that is computed twice": (program(add_to_remainders("remui %i, %c5")), True),
+    "no addition: the remainder of another number": (program(add_to_remainders("remui %j, %c5")), False),
+    "no addition: another remainder": (program(add_to_remainders("remui %i, %c2")), False),
+    "no addition: a quotient": (program(add_to_remainders("ceildivsi %i, %n")), False),
     "an addition around others": (
         program(
             f"{_LOAD_1}scf.for %j = %c0 to %c5 step %c1 {{ {''.join(add('%s[%j]', op='subf', name='2'))} }}\n{_ADD_1}"
