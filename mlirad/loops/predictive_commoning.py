@@ -4,7 +4,8 @@ Each element is loaded once and stored once, instead of once for each of its nei
 store of the one before. LLVM forwards values that are available on all paths, but keeps the stores, and may load
 elements in pairs of which one has just been stored: the processor then waits until both are in the cache. Only loops
 with such a recurrence are changed: others vectorize. If a loop may be shorter than the window, that is checked before
-it. Results are bit-identical.
+it. The stores end the body: LLVM vectorizes a carried value if its uses follow the computation of the next one, and
+moves no stores there (`isFixedOrderRecurrence`). Results are bit-identical.
 Source: Callahan, Carr, Kennedy, "Improving register allocation for subscripted variables", 1990, section 4, across
 iterations; predictive commoning in GCC.
 
@@ -246,7 +247,7 @@ def _create(plan: WindowPlan, build: Builder) -> list[Value]:
 
 
 def _replace(window: MovingWindow, known: dict[int, Value], copies: dict[ir.Operation, ir.Operation]) -> None:
-    """Replaces loads in the body by the ``known`` elements, and keeps only the last store of the least offset."""
+    """Replaces loads in the body by ``known`` elements, and keeps the last store of the least offset: at the end."""
     final = window.stored[0]
     last = max(n for n, (op, place) in enumerate(window.accesses) if op.name in STORES and place == final)
     for number, (op, place) in enumerate(window.accesses):
@@ -260,6 +261,8 @@ def _replace(window: MovingWindow, known: dict[int, Value], copies: dict[ir.Oper
             copy.results[0].replace_all_uses_with(known[place])
         if number != last:
             copy.erase()
+        else:
+            copy.move_before(copy.block.operations[-1])
 
 
 def _moved(

@@ -121,6 +121,13 @@ def test_each_element_is_loaded_and_stored_once(dialect: str, is_open: bool) -> 
     assert body.count("affine.store") == 1
 
 
+def test_a_carried_element_is_stored_after_the_next_is_known() -> None:
+    """LLVM vectorizes nothing that it carries if it is used before the value of the next iteration is there."""
+    found = commoned(program(SCATTER[::-1], is_open=False))
+    body = found.partition("iter_args")[2].partition("affine.yield")[0]
+    assert body.rstrip().splitlines()[-1].lstrip().startswith("affine.store")
+
+
 @pytest.mark.parametrize(
     "text",
     [
