@@ -115,7 +115,8 @@ class CopyRaiser:
         if number != 0 and any(type.kind != "integer" or (number is None and type.size != 1) for type in memory.types):
             message = "memory is filled with bytes that are not 0, nor constant bytes of integers"
             raise self._body.error("MA0924", message, one, "fill the array in a loop")
-        if len(memory.types) > 1 and not memory.is_local:
+        is_made_here = all(isinstance(root, LlvmInstruction) for root in self._body.objects.roots(target))
+        if len(memory.types) > 1 and not is_made_here:
             message = "an array of structs that other functions may access is filled"
             raise self._body.error("MA0924", message, one, "assign to the members in a loop")
         for type in memory.types:

@@ -54,19 +54,28 @@ class PointerMerges:
 
     def move_together(self, x: LlvmValue, y: LlvmValue) -> bool:
         """Whether two pointers point into the same object on every path, or one is null."""
-        return self._move_together(x, y, set())
+        return self._move_together(x, y, set(), may_differ=True)
 
-    def _move_together(self, x: LlvmValue, y: LlvmValue, seen: set[tuple[LlvmValue, LlvmValue]]) -> bool:
+    def are_together(self, x: LlvmValue, y: LlvmValue) -> bool:
+        """Whether two pointers point into the same object on every path, or both are null."""
+        return self._move_together(x, y, set(), may_differ=False)
+
+    def _move_together(
+        self, x: LlvmValue, y: LlvmValue, seen: set[tuple[LlvmValue, LlvmValue]], *, may_differ: bool
+    ) -> bool:
+        """``may_differ``: one of them may be null where the other is not."""
         x, y = (self.objects.tied.get(one, one) for one in map(self._merge_of, (x, y)))
-        if x is y or (x, y) in seen or is_null(x) or is_null(y):
+        if x is y or (x, y) in seen:
             return True
+        if is_null(x) or is_null(y):
+            return may_differ or (is_null(x) and is_null(y))
         if not (isinstance(x, LlvmInstruction) and isinstance(y, LlvmInstruction) and x.opcode == y.opcode == "phi"):
             return False
         if self.flow.block_of(x) is not self.flow.block_of(y):
             return False
         there = dict(zip(y.blocks, y.operands, strict=True))
         pairs = ((value, there[source]) for value, source in zip(x.operands, x.blocks, strict=True))
-        return all(self._move_together(*pair, {*seen, (x, y)}) for pair in pairs)
+        return all(self._move_together(*pair, {*seen, (x, y)}, may_differ=may_differ) for pair in pairs)
 
     def _merge_of(self, pointer: LlvmValue) -> LlvmValue:
         """The phi, select or object that ``pointer`` is an offset from, also through phis of loops that advance it."""

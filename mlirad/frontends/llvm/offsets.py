@@ -11,6 +11,8 @@ from mlirad.frontends.llvm.ranges import range_of
 #: The size of the largest number. Indices of larger elements are unbounded: the structs of an array must be told apart.
 _ELEMENT = 8
 _BYTE = LlvmType("integer", 8)
+#: The maximal number of terms inside of one another that are inspected.
+_DEPTH = 4
 
 
 def steps(one: LlvmInstruction) -> tuple[int, list[tuple[LlvmValue, int, int]]]:
@@ -52,15 +54,31 @@ def step(one: LlvmInstruction) -> Congruence:
     return Congruence(constant % scale if scale else constant, scale, reach, grain)
 
 
-def multiple_of(value: LlvmValue) -> int:
-    """A number that divides ``value``, which is not a constant."""
-    if isinstance(value, LlvmInstruction) and value.type.width == 64 and value.opcode in ("mul", "shl"):
-        factor = value.operands[1]
-        if isinstance(factor, LlvmConstant) and isinstance(factor.value, int) and factor.value > 0:
-            found = factor.value if value.opcode == "mul" else 1 << min(factor.value, 32)
-            # If the product wraps, only a power of two still divides it.
-            return found if value.no_signed_wrap else found & -found
-    return 1
+def multiple_of(value: LlvmValue, above: tuple[LlvmValue, ...] = ()) -> int:
+    """A number that divides ``value`` if it divides ``above``, from which ``value`` is computed; 0 divides only 0."""
+    if value in above:
+        return 0
+    if isinstance(value, LlvmConstant) and (value.is_zero or isinstance(value.value, int)):
+        return abs(int(value.value or 0))
+    if not isinstance(value, LlvmInstruction) or value.type.width != 64 or len(above) > _DEPTH:
+        return 1
+    terms = value.operands[1:] if value.opcode == "select" else value.operands
+    if value.opcode in ("phi", "select"):
+        found = 0
+        for one in terms:
+            found = gcd(found, multiple_of(one, (*above, value))) if found != 1 else 1
+        return found
+    if value.opcode not in ("add", "sub", "mul", "shl"):
+        return 1
+    x, y = (multiple_of(one, (*above, value)) for one in terms)
+    if value.opcode in ("add", "sub"):
+        found = gcd(x, y)
+    elif isinstance(terms[1], LlvmConstant):
+        found = x * y if value.opcode == "mul" else x << min(y, 32)
+    else:
+        found = 1
+    # If it wraps, only a power of two still divides it.
+    return found if value.no_signed_wrap else found & -found
 
 
 def add_to_pointers(function: LlvmFunction) -> None:

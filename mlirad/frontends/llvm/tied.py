@@ -47,7 +47,9 @@ def _calls(functions: list[LlvmFunction], objects: Objects) -> _Calls:
 
 def _are_together(x: LlvmValue, y: LlvmValue, merges: PointerMerges) -> bool:
     """Whether two pointers point into one object, which is the same whenever it is made, or both are null."""
-    if (merges.may_be_null(x) or merges.may_be_null(y)) and not merges.move_together(x, y):
+    if merges.are_together(x, y):
+        return True
+    if merges.may_be_null(x) or merges.may_be_null(y):
         return False
     objects = merges.objects
     roots = [{objects.tied.get(root, root) for root in objects.roots(one)} for one in (x, y)]

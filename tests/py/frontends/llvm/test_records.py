@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import numpy as np
 import pytest
 
@@ -9,6 +11,7 @@ import mlirad as ad
 from mlirad.errors import UnsupportedError
 from mlirad.frontends.llvm import load
 
+PROGRAMS = Path(__file__).parent / "programs"
 _BEHIND = """
 define double @f(ptr %x, i64 %n) {
 entry:
@@ -85,3 +88,9 @@ def test_a_counter_that_may_leave_the_member_is_not(limit: str) -> None:
     )
     with pytest.raises(UnsupportedError, match="MA0925"):
         load(text)
+
+
+def test_the_begin_and_the_end_of_an_array_that_grows_are_in_one_buffer() -> None:
+    module = load((PROGRAMS / "halves.ll").read_text(), functions=["grown"])
+    (halves,) = (one for one in module.body.operations if one.attributes["sym_name"].value == "halves.at")
+    assert [str(one) for one in halves.type.inputs] == ["memref<?xf64>", "index", "index"]
