@@ -64,8 +64,9 @@ class MachineModel:
     # --- Plans of the reverse sweep.
 
     #: Iterations of a loop of which the sweep runs only one: shorter ones are unrolled, and several run at a time.
-    #: Measured on maxima of windows: 3 times as long with 8, and 0.6 of the time with 16.
-    least_entered_trips: int = 16
+    #: Maxima of sines with flags take 1.3 to 1.5 times as long with 3 iterations, the same with 8; maxima along rows,
+    #: columns and of sums of two, with flags and without, 0.5 to 1.1 with 8, 0.5 to 1.2 with 15.
+    least_entered_trips: int = 8
     #: The same where a loop around reads elements that are no neighbours, which lanes gather one by one: pooling with
     #: windows of 3 x 3 and strides of 2 takes 0.57 of the time, windows of 2 x 2 take the same. Also in a loop of
     #: unknown trip count, which has no lanes: rays marched through four spheres take 0.60 of the time.
