@@ -210,9 +210,10 @@ class MachineModel:
     #: Iterations after which clearing and reducing the sums of a region of dynamic extents pays.
     least_open_trips: int = 24
     #: The minimum number of uses of each vector for which a table of gathered elements pays, and the vectors of all
-    #: tables.
+    #: tables of a loop: 64 KiB. With 16 KiB small convolutions and tensor products on elements of an array took twice
+    #: as long, as not all of their factors and adjoints had tables; with 256 KiB they take as long.
     least_table_uses: int = 4
-    most_table_vectors: int = 256
+    most_table_vectors: int = 1024
     #: Storing and loading a number that lanes use from a loop of its own (`split_lanes`), in ops; and the iterations
     #: whose numbers are kept, which stay in the first-level cache. Eight tangents of an LSTM then take 1.9 times as
     #: long as one instead of 5.2 times, those of bodies that attract each other 4.1 instead of 6.2.

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 import mlirad as ad
+from mlirad._mlir import UpstreamPassManager
 from mlirad.context import Context
 from mlirad.edit.module import clone_module
 from mlirad.edit.names import argument_names
@@ -366,6 +367,40 @@ def test_what_every_inner_iteration_reads_is_gathered_once_a_block() -> None:
         one(*wanted)
         other(*got)
         np.testing.assert_array_equal(got[3], wanted[3])
+
+
+def test_tables_may_hold_all_factors_of_a_small_product() -> None:
+    """Four fields of 8 x 24 numbers an iteration, each read for all pairs: 768 vectors."""
+    field = "memref<16x8x24xf64>"
+    loads = "\n".join(
+        f"%x{n} = memref.load %{n}[%i, %j, %k] : {field}\n%y{n} = memref.load %{n}[%i, %j, %l] : {field}\n"
+        f"%p{n} = arith.mulf %x{n}, %y{n} : f64\n%s{n} = arith.addf %s{at}, %p{n} : f64"
+        for at, n in zip(("", "a", "b", "c"), "abcd", strict=True)
+    )
+    arguments = "".join(f"%{n}: {field} {{llvm.noalias}}, " for n in "abcd")
+    text = f"""func.func @f({arguments}%e: memref<16xf64> {{llvm.noalias}}) {{
+      %zero = arith.constant 0.0 : f64
+      affine.for %i = 0 to 16 {{
+        %t = affine.for %j = 0 to 8 iter_args(%tj = %zero) -> (f64) {{
+          %u = affine.for %k = 0 to 24 iter_args(%tk = %tj) -> (f64) {{
+            %v = affine.for %l = 0 to 24 iter_args(%s = %tk) -> (f64) {{
+              {loads}
+              affine.yield %sd : f64
+            }}
+            affine.yield %v : f64
+          }}
+          affine.yield %u : f64
+        }}
+        affine.store %t, %e[%i] : memref<16xf64>
+      }}
+      return
+    }}"""
+    module = ad.parse(text)
+    UpstreamPassManager.parse("builtin.module(func.func(lower-affine,canonicalize))", module.context).run(
+        module.operation
+    )
+    VectorizeOuterLoops(everywhere=True).run(module, Context.default())
+    assert str(module).count("memref.alloca() {alignment = 64 : i64} : memref<8x24xvector<8xf64>>") == 4
 
 
 def test_parallel_loops_run_in_lanes_where_they_are_not_left_to_threads() -> None:
