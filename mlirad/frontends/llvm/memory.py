@@ -221,17 +221,17 @@ class Memory:
         Raises:
             UnsupportedError: there are such bytes.
         """
-        clash = memory.clash() if len(memory.types) > 1 else None
-        if clash:
-            first, second, access = clash
-            message = f"the same memory may be accessed as '{first}' and as '{second}'"
-            raise self._body.error("MA0925", message, access, "give each type an array, or a struct member, of its own")
         if memory.is_recursive:
             message = "structs that are allocated one by one hold pointers to each other"
             helps: tuple[str, ...] = ("allocate them in one array",)
             if any("std::function" in c_api.message("LLVMPrintValueToString", one.address) for one in memory.allocas):
                 message, helps = CONTAINERS["std_function.h"]
             raise self._body.error("MA0924", message, next(iter(memory.accesses.values())), *helps)
+        clash = memory.clash() if len(memory.types) > 1 else None
+        if clash:
+            first, second, access = clash
+            message = f"the same memory may be accessed as '{first}' and as '{second}'"
+            raise self._body.error("MA0925", message, access, "give each type an array, or a struct member, of its own")
 
     def flexible(self, memref: Value) -> Value:
         """``memref`` cast to a dynamic extent, as for block arguments."""

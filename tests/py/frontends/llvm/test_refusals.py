@@ -294,3 +294,34 @@ define double @plain(double %x) {
             ad.function(module, one)
     with pytest.raises(UnsupportedError, match="MA0925"):
         load(text, functions=["caller"])
+
+
+def test_a_tree_of_nodes_that_own_others_is_refused_as_such() -> None:
+    # As `std::unique_ptr` in C++: the root is a pointer of its own, passed by reference like those in the nodes.
+    text = """
+declare ptr @calloc(i64, i64)
+define internal void @insert(ptr %at, double %v) {
+  %node = load ptr, ptr %at
+  %is_free = icmp eq ptr %node, null
+  br i1 %is_free, label %make, label %down
+make:
+  %made = call ptr @calloc(i64 1, i64 16)
+  store double %v, ptr %made
+  store ptr %made, ptr %at
+  ret void
+down:
+  %below = getelementptr i8, ptr %node, i64 8
+  call void @insert(ptr %below, double %v)
+  ret void
+}
+define double @f(double %v) {
+  %root = alloca ptr
+  store ptr null, ptr %root
+  call void @insert(ptr %root, double %v)
+  %node = load ptr, ptr %root
+  %first = load double, ptr %node
+  ret double %first
+}
+"""
+    with pytest.raises(UnsupportedError, match=r"MA0924.*hold pointers to each other"):
+        load(text, functions=["f"])
