@@ -7,6 +7,7 @@ from math import gcd
 from mlirad.frontends.llvm.memory_classes import Congruence
 from mlirad.frontends.llvm.program import LlvmConstant, LlvmFunction, LlvmInstruction, LlvmType, LlvmValue
 from mlirad.frontends.llvm.ranges import range_of
+from mlirad.frontends.llvm.sources import is_null
 
 #: The size of the largest number. Indices of larger elements are unbounded: the structs of an array must be told apart.
 _ELEMENT = 8
@@ -99,8 +100,19 @@ def add_to_pointers(function: LlvmFunction) -> None:
                 moved.element = _BYTE
                 made.append(moved)
                 one.opcode, one.operands = "ptrtoint", [moved]
+            elif is_address(one) and (product := _behind_null(one.operands[0])) is not None:
+                # The end of an empty array, in C++.
+                one.opcode, one.operands = "mul", [product[0], LlvmConstant(one.type, product[1])]
             made.append(one)
         block.instructions = made
+
+
+def _behind_null(value: LlvmValue) -> tuple[LlvmValue, int] | None:
+    """A number and the size by which it is multiplied, if their product is the address ``value``."""
+    if not (isinstance(value, LlvmInstruction) and value.opcode == "getelementptr" and is_null(value.operands[0])):
+        return None
+    constant, terms = steps(value)
+    return terms[0][:2] if not constant and len(terms) == 1 and terms[0][0].type.width == 64 else None
 
 
 def is_address(value: LlvmValue) -> bool:

@@ -94,3 +94,21 @@ def test_the_begin_and_the_end_of_an_array_that_grows_are_in_one_buffer() -> Non
     module = load((PROGRAMS / "halves.ll").read_text(), functions=["grown"])
     (halves,) = (one for one in module.body.operations if one.attributes["sym_name"].value == "halves.at")
     assert [str(one) for one in halves.type.inputs] == ["memref<?xf64>", "index", "index"]
+
+
+def test_the_address_behind_null_is_a_number() -> None:
+    # As C++ computes the size of an empty `std::vector` to which a range is assigned.
+    text = """
+define double @f(ptr %x, i64 %n) {
+  %end = getelementptr inbounds double, ptr null, i64 %n
+  %address = ptrtoint ptr %end to i64
+  %bytes = sub i64 0, %address
+  %size = sdiv exact i64 %bytes, 8
+  %factor = sitofp i64 %size to double
+  %v = load double, ptr %x
+  %y = fmul double %v, %factor
+  ret double %y
+}
+"""
+    function = ad.function(load(text), "f")
+    assert [function(np.array([1.5]), n) for n in (0, 3)] == [0, -4.5]
