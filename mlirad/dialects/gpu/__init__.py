@@ -5,8 +5,8 @@ for each phase between two barriers), `counted_while` and `common_trip_count` (l
 is not known on the host), `assumed_uniform` (uniform bounds by attribute), `tiles` (recomputed loads from tiles),
 `dynamic_memory` (views of dynamic shared memory), `collectives` (reductions and shuffles), `host` (device memory and
 streams), `affine_ids` (affine ops on ids), `element_accesses` (vectors and copies), `int_ids` (32-bit ids and
-subscripts). `kernel` describes a launch for all of them, `memory_spaces` who sees a buffer. `refusals`: ops that are
-not differentiated.
+subscripts), `digits` (axes for quotients and remainders of ids). `kernel` describes a launch for all of them,
+`memory_spaces` who sees a buffer. `refusals`: ops that are not differentiated.
 """
 
 from typing import Any, Final

@@ -25,6 +25,7 @@ from mlirad.dialects.gpu.assumed_uniform import UNIFORM
 from mlirad.dialects.gpu.collectives import COLLECTIVES, BlockThreads
 from mlirad.dialects.gpu.dynamic_memory import create_parts
 from mlirad.dialects.gpu.kernel import SIZES, LaunchedKernel, create_buffer, create_threads, refuse
+from mlirad.edit.buffers import is_buffer
 from mlirad.edit.build import Builder
 from mlirad.edit.rewrite import before, clone_on, is_outside, replace_op, terminator_of
 from mlirad.edit.types import is_float
@@ -215,7 +216,7 @@ class Fission:
     def _create_slot(self, value: Value, shape: Sequence[int] = ()) -> Value:
         assert self._blocks is not None
         at = Builder(ir.InsertionPoint.at_block_begin(self._blocks), self._kernel.launch.location)
-        element = ir.MemRefType(value.type).element_type if shape or is_buffer(value) else value.type
+        element = ir.MemRefType(value.type).element_type if shape or is_buffer(value.type) else value.type
         dynamic = ir.ShapedType.get_dynamic_size()
         extents = [axis.extent for axis in self._axes]
         sizes = [axis.size for axis in self._axes if axis.extent is None]
@@ -469,8 +470,3 @@ class Fission:
     def _own_ids(self, phase: _Phase) -> list[Value]:
         """The ids of the thread along x, y and z."""
         return [phase.ids[n] if n in phase.ids else phase.top.index(0) for n in range(3, SIZES)]
-
-
-def is_buffer(value: Value) -> bool:
-    """Whether ``value`` is a buffer."""
-    return isinstance(value.type, ir.MemRefType)

@@ -65,8 +65,9 @@ class IntIds:
 
     def widen(self) -> None:
         """Change the kernel in place."""
-        for loop in find_ops(self._launch, _is_integer_loop, outer_first=True):
-            self._retype_loop(loop)
+        for loop in find_ops(self._launch, lambda op: op.name == "scf.for", outer_first=True):
+            if not isinstance(loop.operands[0].type, ir.IndexType):
+                self._retype_loop(loop)
         for loop in find_ops(self._launch, lambda op: op.name == "scf.while", outer_first=True):
             self._retype_while(loop)
         for op in find_ops(self._launch, lambda op: op.name in (*_CASTS, "arith.cmpi"), outer_first=True):
@@ -258,10 +259,6 @@ def _fits(interval: tuple[int, int]) -> bool:
 
 def _is_narrow(value: Value) -> bool:
     return isinstance(value.type, ir.IntegerType) and bool(value.type.width == _WIDTH)
-
-
-def _is_integer_loop(op: ir.Operation) -> bool:
-    return op.name == "scf.for" and not isinstance(op.operands[0].type, ir.IndexType)
 
 
 def _is_promised(sum: ir.Operation) -> bool:

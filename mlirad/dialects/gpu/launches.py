@@ -22,8 +22,9 @@ from mlirad.dialects.gpu.affine_ids import lower_affine_ops
 from mlirad.dialects.gpu.assumed_uniform import apply_uniform_promises
 from mlirad.dialects.gpu.common_trip_count import bound_loops
 from mlirad.dialects.gpu.counted_while import count_loops
+from mlirad.dialects.gpu.digits import split_ids
 from mlirad.dialects.gpu.element_accesses import access_elements
-from mlirad.dialects.gpu.fission import Fission, is_buffer, synchronizes
+from mlirad.dialects.gpu.fission import Fission, synchronizes
 from mlirad.dialects.gpu.host import has_used_token, is_used
 from mlirad.dialects.gpu.int_ids import IntIds
 from mlirad.dialects.gpu.kernel import (
@@ -39,13 +40,14 @@ from mlirad.dialects.gpu.kernel import (
 from mlirad.dialects.gpu.memory_spaces import without_space
 from mlirad.dialects.gpu.refusals import refuse_thread_ops
 from mlirad.dialects.gpu.tiles import load_tiles_again
+from mlirad.edit.buffers import is_buffer
 from mlirad.edit.build import Builder
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.module import cleaned_up, find_symbol, symbol_name
 from mlirad.edit.rewrite import before, move_body, replace_op, terminator_of
 from mlirad.edit.walk import ancestors, find_ops, holds, users
 from mlirad.interfaces.ops import LoweringModel
-from mlirad.interfaces.registry import RECOMPUTE, Registry
+from mlirad.interfaces.registry import RECOMPUTE, SCALAR, Registry
 
 _NOALIAS: Final = "llvm.noalias"
 #: Gives a body with several blocks one, with branches and loops.
@@ -151,6 +153,7 @@ class LaunchRewrite(LoweringModel):
         if kernel.shared or kernel.globals or kernel.shared_bytes is not None or holds(op, synchronizes):
             assert self._registry is not None
             pure = self._registry.table(RECOMPUTE)
+            kernel = split_ids(kernel, self._registry.table(SCALAR))
             apply_uniform_promises(kernel, synchronizes, pure)
             count_loops(op, synchronizes, pure)
             blocks = Fission(kernel, pure).create()
@@ -170,7 +173,7 @@ def _apart(blocks: ir.Operation) -> list[Value]:
     arguments = function.regions[0].blocks[0].arguments
     found = [v for v, said in zip(arguments, known, strict=False) if _NOALIAS in ir.DictAttr(said)]
     found += [op.result for op in find_ops(function, lambda op: op.name == "memref.alloc")]
-    return [v for v in found if not any(is_buffer(r) for user in users(v) for r in user.results)]
+    return [v for v in found if not any(is_buffer(r.type) for user in users(v) for r in user.results)]
 
 
 def _is_in_kernel(op: ir.Operation) -> bool:

@@ -108,7 +108,7 @@ class OrderedAdditions:
         if is_outside(op.operands[1], self._launch):
             return self._body
         around = next(one for one in ancestors(op) if one == self._launch or holds(one, _is_barrier))
-        return next(b for region in around.regions for b in region.blocks if _is_in(op, b))
+        return next(b for region in around.regions for b in region.blocks if ancestor_in(b, op) is not None)
 
     def _around(self, op: ir.Operation, level: ir.Block) -> list[ir.Operation]:
         """The loops and branches around ``op`` inside ``level``, outer ones first."""
@@ -347,7 +347,3 @@ def _disable_unrolling(loop: ir.Operation) -> None:
 
 def _is_barrier(op: ir.Operation) -> bool:
     return bool(op.name == _BARRIER)
-
-
-def _is_in(op: ir.Operation, block: ir.Block) -> bool:
-    return ancestor_in(block, op) is not None

@@ -76,7 +76,8 @@ def _pairs(
                 between = [] if last is None else ops[last + 1 : place]
                 if (
                     last is not None
-                    and _are_alike(ops[last], op)
+                    and len(ops[last].operands) == len(op.operands)
+                    and all(map(are_equal, ops[last].operands, op.operands))
                     and _can_go_ahead(between, registry)
                     and Team(ops[last], registry).matches(Team(op, registry))
                 ):
@@ -102,10 +103,6 @@ def _phase_blocks(around: ir.Operation) -> Iterator[ir.Block]:
             for op in ops:
                 if op.name in AROUND and holds(op, lambda one: one.name == _LOOP):
                     yield from _phase_blocks(op)
-
-
-def _are_alike(first: ir.Operation, second: ir.Operation) -> bool:
-    return len(first.operands) == len(second.operands) and all(map(are_equal, first.operands, second.operands))
 
 
 def _can_go_ahead(ops: Sequence[ir.Operation], registry: Registry, own: set[Value] | None = None) -> bool:

@@ -39,9 +39,10 @@ from mlirad.edit.build import Builder
 from mlirad.edit.concurrency import create_parallel_loop
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.integers import compare
+from mlirad.edit.integers import create_sum as create_total
 from mlirad.edit.loops import create_for, create_guard
 from mlirad.edit.rewrite import before, is_outside, replace_operands_inside
-from mlirad.edit.walk import ancestors, find_ops, is_inside, users
+from mlirad.edit.walk import ancestors, definitions, find_ops, is_inside, users
 from mlirad.errors import MlirAdError
 from mlirad.interfaces.ops import EffectKind
 from mlirad.interfaces.registry import RECOMPUTE, Registry
@@ -183,10 +184,10 @@ class _Scatter:
         if op.name == _STORE:
             return not is_outside(op.operands[1], self._loop)
         if op.name != _LOAD or not is_outside(op.operands[0], self._loop):
-            return op.name != _LOAD or _is_private(op.operands[0])
+            return op.name != _LOAD or any(made.name == _PRIVATE for made in definitions([op.operands[0]]))
         loops = [around for around in around_in(op, self._loop) if around.name in _LOOPS]
         return not any(
-            _may_overlap(store.operands[1], op.operands[0])
+            (store.operands[1] == op.operands[0] or not all(map(has_one_name, (store.operands[1], op.operands[0]))))
             and (self._order[store] < self._order[op] or any(is_inside(store, loop) for loop in loops))
             for store in self._stores
         )
@@ -197,8 +198,8 @@ class _Scatter:
         build = before(self._loop)
         lows, highs, steps = bounds_of(self._loop)
         reach = [self._reach(axis, groups, build) for axis in range(len(self._axes))]
-        starts = [_sum(low, least, build) for low, (least, _) in zip(lows, reach, strict=True)]
-        stops = [_sum(high, most, build) for high, (_, most) in zip(highs, reach, strict=True)]
+        starts = [create_total(build, low, least) for low, (least, _) in zip(lows, reach, strict=True)]
+        stops = [create_total(build, high, most) for high, (_, most) in zip(highs, reach, strict=True)]
         spans = [build.value("arith.subi", (high, low), low.type) for low, high in zip(lows, highs, strict=True)]
         bounds = [self._bounds(sums, build) for sums in groups]
         new, body = create_parallel_loop([*starts, *stops, *steps], build)
@@ -229,7 +230,7 @@ class _Scatter:
                         for one in (first, _shifted(end, -1, build)) if step[axis]]  # fmt: skip
                 if both:
                     low, high = both if step[axis] > 0 else both[::-1]
-                    least, most = _sum(least, low, build), _sum(most, high, build)
+                    least, most = create_total(build, least, low), create_total(build, most, high)
             ends[0].append(least)
             ends[1].append(most)
         low = constant_integer(bounds_of(self._loop)[0][axis])
@@ -351,10 +352,6 @@ def _both(one: Value | None, other: Value, at: Builder) -> Value:
     return other if one is None else at.value("arith.andi", (one, other), other.type)
 
 
-def _sum(one: Value, other: Value, build: Builder) -> Value:
-    return build.value("arith.addi", (one, other), one.type)
-
-
 def _extreme(name: str, values: Sequence[Value], build: Builder) -> Value:
     first, *rest = values
     for value in rest:
@@ -364,11 +361,3 @@ def _extreme(name: str, values: Sequence[Value], build: Builder) -> Value:
 
 def _shifted(value: Value, by: int, build: Builder) -> Value:
     return build.value("arith.addi", (value, build.index(by)), value.type) if by else value
-
-
-def _is_private(buffer: Value) -> bool:
-    return not isinstance(buffer.owner, ir.Block) and buffer.owner.operation.name == _PRIVATE
-
-
-def _may_overlap(one: Value, other: Value) -> bool:
-    return one == other or not (has_one_name(one) and has_one_name(other))

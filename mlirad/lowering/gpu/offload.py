@@ -60,16 +60,12 @@ def _is_for_kernels(name: str, module: ir.Module) -> bool:
 
 def _offload(block: ir.Block, registry: Registry) -> None:
     for op in [view.operation for view in block.operations]:
-        if op.name in _AROUND and holds(op, _is_for_host):
+        if op.name in _AROUND and holds(op, lambda one: one.name in _FOR_HOST):
             for region in op.regions:
                 for inner in region.blocks:
                     _offload(inner, registry)
         elif (op.name != _LOOP or len(op.results)) and op.name not in _LOADS and _accesses_elements(op, registry):
             _run_in_a_thread(op)
-
-
-def _is_for_host(op: ir.Operation) -> bool:
-    return op.name in _FOR_HOST
 
 
 def _accesses_elements(op: ir.Operation, registry: Registry) -> bool:

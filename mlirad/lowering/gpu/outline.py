@@ -97,7 +97,7 @@ class OutlineGpuKernels(Pass):
                 offload_accesses(module, ctx.registry)
             tell = ctx.on_remark if self.remarks else None
             loops = find_ops(module.operation, lambda op: op.name == _LOOP and not len(op.results))
-            for loop in [loop for loop in loops if not _is_inside_another(loop)]:
+            for loop in [one for one in loops if not any(op.name in (_LOOP, "gpu.launch") for op in ancestors(one))]:
                 bound_buffers(loop, ctx.registry)
                 team = Team(loop, ctx.registry)
                 if team.can_launch():
@@ -177,10 +177,6 @@ def _give_threads_memory(container: ir.Operation, most: int) -> None:
                 own = create_alloc(type, (), Builder(start, op.location), "memref.alloca")
                 frees[0].erase()
                 replace_op(op, (own,))
-
-
-def _is_inside_another(loop: ir.Operation) -> bool:
-    return any(around.name in (_LOOP, "gpu.launch") for around in ancestors(loop))
 
 
 def _tell_obstacle(team: Team, tell: Tell | None) -> None:

@@ -12,19 +12,19 @@ from typing import Final
 
 from mlirad._mlir import Value, ir
 from mlirad.analysis.effects import has_effect
+from mlirad.dialects.gpu.digits import DEPTH, linear_form
 from mlirad.edit.buffers import stored_bytes
 from mlirad.edit.constants import are_equal, constant_integer
+from mlirad.edit.linear import Linear
 from mlirad.edit.rewrite import is_outside
-from mlirad.edit.walk import defining_op, find_ops, holds, is_inside, users
+from mlirad.edit.walk import find_ops, holds, is_inside, users
 from mlirad.interfaces.ops import EffectKind
-from mlirad.interfaces.registry import Registry
+from mlirad.interfaces.registry import SCALAR, Registry
 from mlirad.lowering.gpu.fills import ALLOCATIONS, filled
 
 LOOP: Final = "scf.parallel"
 AROUND: Final = ("scf.for", "scf.if")
 FREE: Final = "memref.dealloc"
-#: The maximal number of threads of a block along z.
-_DEPTH: Final = 64
 #: The position of the buffer among the operands; subscripts follow.
 ACCESSES: Final = {"memref.load": 0, "memref.store": 1, "memref.atomic_rmw": 1}
 #: Ops whose first result has the elements of the first operand.
@@ -88,8 +88,8 @@ class Team:
             for phase in self.phases
             if not self._is_alike(phase)
         )
-        if threads > machine.block_threads or (len(sizes) == 3 and (sizes[0] or 1) > _DEPTH):
-            yield self.phases[0], f"{threads} threads are more than {machine.block_threads}, or than {_DEPTH} along z"
+        if threads > machine.block_threads or (len(sizes) == 3 and (sizes[0] or 1) > DEPTH):
+            yield self.phases[0], f"{threads} threads are more than {machine.block_threads}, or than {DEPTH} along z"
         for buffer in self.buffers:
             if not self._is_simple(buffer):
                 yield buffer.owner.operation, "a buffer of a block needs a constant size, and loads and stores only"
@@ -179,7 +179,8 @@ class Team:
             ids = list(phase.regions[0].blocks[0].arguments)
             own = [places.index(id) for id in ids if places.count(id) == 1]
             if len(own) < len(ids):
-                own = [axis for axis, place in enumerate(places) if _is_number_of(place, ids, self.extents)][:1]
+                forms = [linear_form(place, self._registry.table(SCALAR)) for place in places]
+                own = [axis for axis, form in enumerate(forms) if _is_number_of(form, ids, self.extents)][:1]
             if not own or (found is not None and own != found):
                 return None
             found = own
@@ -193,31 +194,13 @@ def _is_access(user: ir.Operation) -> bool:
     return user.name in ACCESSES or user.name in _OTHER_ACCESSES
 
 
-def _is_number_of(value: Value, ids: Sequence[Value], extents: Sequence[Value]) -> bool:
-    """Whether ``value`` is the linear id of the thread with ``ids``, the last of which varies fastest."""
+def _is_number_of(form: Linear, ids: Sequence[Value], extents: Sequence[Value]) -> bool:
+    """Whether ``form`` is the linear id of the thread with ``ids``, the last of which varies fastest."""
     expected, size = {}, 1
     for id, extent in zip(reversed(ids), reversed(extents), strict=True):
         expected[id] = size
         size *= constant_integer(extent) or 0
-    return size > 0 and _factors(value, ids) == expected
-
-
-def _factors(value: Value, ids: Sequence[Value]) -> dict[Value, int] | None:
-    """The factors of ``ids`` in a sum of products with constants."""
-    if value in ids:
-        return {value: 1}
-    op = defining_op(value)
-    if op is None or op.name not in ("arith.addi", "arith.muli"):
-        return None
-    left, right = op.operands
-    if op.name == "arith.muli":
-        left, right = (right, left) if constant_integer(right) is None else (left, right)
-        number, factors = constant_integer(right), _factors(left, ids)
-        return None if number is None or factors is None else {id: n * number for id, n in factors.items()}
-    both = _factors(left, ids), _factors(right, ids)
-    if both[0] is None or both[1] is None:
-        return None
-    return {id: both[0].get(id, 0) + both[1].get(id, 0) for id in {**both[0], **both[1]}}
+    return size > 0 and form == Linear(tuple(expected.items()), 0)
 
 
 def bounds_of(loop: ir.Operation) -> tuple[list[Value], list[Value], list[Value]]:

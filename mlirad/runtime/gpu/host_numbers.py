@@ -13,6 +13,7 @@ from typing import Any, Final
 import numpy
 
 from mlirad._mlir import Type, ir
+from mlirad.edit.integers import predicate_of
 from mlirad.runtime.memref_abi import Scalar, abi_type
 
 _INDEX_BITS: Final = 64
@@ -78,10 +79,7 @@ def _wrap(value: int, bits: int) -> int:
 
 
 def _comparison(op: ir.Operation, bits: int) -> Callable[[Sequence[Any]], Any]:
-    if op.name == "arith.cmpi":
-        name = _PREDICATES[ir.IntegerAttr(op.attributes["predicate"]).value]
-    else:
-        name = str(op.attributes["pred"]).split()[-1].rstrip(">")
+    name = predicate_of(op) if op.name == "arith.cmpi" else str(op.attributes["pred"]).split()[-1].rstrip(">")
     test, has_sign = _TESTS[name[-2:]], not name.startswith("u")
     mask = 1 << bits
     if has_sign:
@@ -109,8 +107,6 @@ def _divided(left: int, right: int) -> int:
     return quotient if (left < 0) == (right < 0) else -quotient
 
 
-#: The predicates of `arith.cmpi`, by code.
-_PREDICATES: Final = ("eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge")
 _TESTS: Final[dict[str, Callable[[Any, Any], bool]]] = {
     "eq": operator.eq, "ne": operator.ne, "lt": operator.lt, "le": operator.le, "gt": operator.gt, "ge": operator.ge,
 }  # fmt: skip

@@ -39,7 +39,7 @@ class TrackedBuffer:
     @classmethod
     def fresh(cls, shape: Sequence[int], element: str, *, is_private: bool = False) -> TrackedBuffer:
         """Memory that nothing has been written to."""
-        type = {"f64": np.float64, "f32": np.float32, "i1": np.bool_}.get(element, np.int64)
+        type = {"f64": np.float64, "f32": np.float32, "f16": np.float16, "i1": np.bool_}.get(element, np.int64)
         poison = math.nan if element.startswith("f") else element != "i1" and POISON
         return cls(np.full(tuple(shape), poison, dtype=type), is_private=is_private)
 

@@ -358,6 +358,11 @@ def _divided(left: float, right: float) -> float:
         math.inf, left) * math.copysign(1.0, right)  # fmt: skip
 
 
+def _quotient(left: int, right: int, is_remainder: bool = False) -> int:
+    quotient = abs(left) // abs(right) * (1 if (left < 0) == (right < 0) else -1)
+    return left - quotient * right if is_remainder else quotient
+
+
 _NAMES: Final[dict[str, Any]] = {
     "math": math,
     "fresh": TrackedBuffer.fresh,
@@ -366,6 +371,7 @@ _NAMES: Final[dict[str, Any]] = {
     "cmpf": _compare,
     "bits": _bits,
     "div": _divided,
+    "quo": _quotient,
     "add": lambda a, b: a + b,
     "mul": lambda a, b: a * b,
     "new": lambda a, b: b,
@@ -384,10 +390,10 @@ _OPS: Final = {
     "arith.divui": "uns({}) // uns({})",
     "arith.remui": "uns({}) % uns({})",
     "arith.ceildivui": "-(-uns({}) // uns({}))",
-    "arith.divsi": "int(math.trunc({} / {}))",
+    "arith.divsi": "quo({}, {})",
     "arith.floordivsi": "{} // {}",
     "arith.ceildivsi": "-(-{} // {})",
-    "arith.remsi": "int(math.fmod({}, {}))",
+    "arith.remsi": "quo({}, {}, True)",
     "arith.andi": "{} & {}",
     "arith.ori": "{} | {}",
     "arith.xori": "{} ^ {}",
@@ -405,6 +411,9 @@ _OPS: Final = {
     "arith.extsi": "{}",
     "arith.trunci": "{}",
     "arith.sitofp": "float({})",
+    "arith.uitofp": "float(uns({}))",
+    "arith.fptosi": "int({})",
+    "arith.fptoui": "int({})",
     "arith.addf": "{} + {}",
     "arith.subf": "{} - {}",
     "arith.mulf": "{} * {}",

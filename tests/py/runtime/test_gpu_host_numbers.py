@@ -7,7 +7,8 @@ from typing import Any
 import numpy as np
 
 import mlirad as ad
-from mlirad.runtime.gpu.host_numbers import _FLOATS, _INTEGERS, _PREDICATES, _UNSIGNED, evaluator
+from mlirad.edit.integers import _PREDICATES
+from mlirad.runtime.gpu.host_numbers import _FLOATS, _INTEGERS, _UNSIGNED, evaluator
 
 RNG = np.random.default_rng(2)
 TYPES = {"i1": 1, "i8": 8, "i32": 32, "index": 64}
