@@ -121,10 +121,7 @@ def _sigmoid(x: Any) -> Any:
 
 
 def _log_sigmoid(x: Any) -> Any:
-    torch = require_torch()
-    is_negative = x < 0
-    magnitude = _where(is_negative, x, -x)
-    return _where(is_negative, x, torch.zeros_like(x)) - torch.log1p(torch.exp(magnitude))
+    return -logaddexp(-x, require_torch().zeros_like(x))
 
 
 def _clamp(x: Any, low: Any = None, high: Any = None) -> Any:
@@ -136,9 +133,7 @@ def _clamp(x: Any, low: Any = None, high: Any = None) -> Any:
 
 
 def _hardtanh(x: Any, low: Any, high: Any) -> Any:
-    torch = require_torch()
-    below, above = (torch.full_like(x, bound) for bound in (low, high))
-    return _where(x <= low, below, _where(x >= high, above, x))
+    return _where(x <= low, low, _where(x >= high, high, x))
 
 
 def _fmod(x: Any, y: Any) -> Any:

@@ -14,8 +14,9 @@ from mlirad.torch.imports import require_torch
 from mlirad.torch.linear_algebra import linear_algebra
 from mlirad.torch.pooling import pooling
 from mlirad.torch.primitives import stop_op
+from mlirad.torch.sampling import sampling
 from mlirad.torch.selections import selections
-from mlirad.torch.special_functions import special_functions
+from mlirad.torch.special_functions import as_floats, special_functions
 
 #: Ops that return moments in addition to their value.
 _NORMALIZATIONS: Final = (
@@ -35,6 +36,7 @@ def decompositions() -> dict[Any, Any]:
     aten = torch.ops.aten
     table = dict(torch_decompositions())
     table[aten.gelu.default] = _gelu
+    table[aten.frexp.Tensor] = _frexp
     table[aten.convolution.default] = _convolution
     table[aten.signbit.default] = lambda x: (
         torch.copysign(torch.ones_like(x), x) < 0 if x.is_floating_point() else x < 0
@@ -56,9 +58,9 @@ def decompositions() -> dict[Any, Any]:
     table[aten.pow.Tensor_Scalar] = _power
     table[aten.std.correction] = _std
     for product in (aten.xlogy.Tensor, aten.xlogy.Scalar_Self, aten.xlogy.Scalar_Other):
-        table[product] = _xlogy
+        table[product] = _times_logarithm(torch.log, 0)
     for overload in ("default", "self_scalar", "other_scalar"):
-        table[getattr(aten.special_xlog1py, overload)] = _xlog1py
+        table[getattr(aten.special_xlog1py, overload)] = _times_logarithm(torch.log1p, -1)
     table[aten.logcumsumexp.default] = _logcumsumexp
     table[aten.embedding.default] = _embedding
     table[aten.index_put.default] = _once(_index_put)
@@ -89,6 +91,7 @@ def decompositions() -> dict[Any, Any]:
     table.update(extrema())
     table.update(linear_algebra())
     table.update(pooling())
+    table.update(sampling())
     table.update(selections())
     table.update(special_functions())
     return table
@@ -146,6 +149,23 @@ def _convolution(x: Any, weight: Any, bias: Any, stride: Any, *rest: Any) -> Any
     return torch.ops.aten.convolution(
         torch.nn.functional.pad(x, pads), weight, bias, [1] * rank, none, dilation, False, none, groups
     )
+
+
+def _frexp(x: Any) -> Any:
+    """A mantissa from 1/2 to 1 and the exponent; for zeros, infinities and NaN, the number and 0."""
+    torch = require_torch()
+    is_number = (x != 0) & (x.abs() < math.inf)
+    size = torch.where(is_number, x.abs(), 0.5)
+    exponent = size.log2().floor() + 1
+    size = _scaled(size, exponent)
+    exponent = torch.where(is_number, exponent + (size >= 1) - (size < 0.5), 0)
+    return _scaled(x, exponent), exponent.to(torch.int32)
+
+
+def _scaled(x: Any, exponent: Any) -> Any:
+    """``x / 2^exponent`` in two steps, so that no power overflows."""
+    half = (exponent / 2).floor()
+    return x * (-half).exp2() * (half - exponent).exp2()
 
 
 def _hypot(x: Any, y: Any) -> Any:
@@ -232,28 +252,15 @@ def _power(x: Any, exponent: Any) -> Any:
     return math.prod([x] * exponent)
 
 
-def _xlogy(x: Any, y: Any) -> Any:
+def _times_logarithm(logarithm: Any, pole: int) -> Any:
     """``x log(y)``; the value and its derivatives are zero where ``x`` is zero, even if the logarithm is not finite."""
-    torch = require_torch()
-    x, y = _as_tensors(x, y)
-    is_zero = (x == 0) & ((y <= 0) | (y == math.inf))
-    return x * torch.log(torch.where(is_zero, torch.ones_like(y), y))
 
+    def applied(x: Any, y: Any) -> Any:
+        x, y = as_floats(x, y)
+        is_zero = (x == 0) & ((y <= pole) | (y == math.inf))
+        return x * logarithm(require_torch().where(is_zero, pole + 1, y))
 
-def _xlog1py(x: Any, y: Any) -> Any:
-    """``x log(1 + y)``, likewise."""
-    torch = require_torch()
-    x, y = _as_tensors(x, y)
-    is_zero = (x == 0) & ((y <= -1) | (y == math.inf))
-    return x * torch.log1p(torch.where(is_zero, torch.zeros_like(y), y))
-
-
-def _as_tensors(*values: Any) -> list[Any]:
-    """The operands as floats of one dtype."""
-    torch = require_torch()
-    dtype = torch.result_type(*values)
-    dtype = dtype if dtype.is_floating_point else torch.get_default_dtype()
-    return [one.to(dtype) if isinstance(one, torch.Tensor) else torch.scalar_tensor(one, dtype=dtype) for one in values]
+    return applied
 
 
 def _of_rank_1(overload: Any) -> Any:

@@ -164,9 +164,13 @@ def _copysign(x: Any, y: Any) -> Any:
 def _zeta(s: Any, q: Any) -> Any:
     """Hurwitz's zeta function; as in torch there is no derivative by ``s``, but here it is an error."""
     torch = require_torch()
-    dtype = torch.result_type(s, q)
+    given = torch.broadcast_tensors(*as_floats(s, q))
+    return primitive("chlo.zeta", form=", -> ", of_constants=torch.special.zeta)(*given)
+
+
+def as_floats(*values: Any) -> list[Any]:
+    """The operands as floats of one dtype."""
+    torch = require_torch()
+    dtype = torch.result_type(*values)
     dtype = dtype if dtype.is_floating_point else torch.get_default_dtype()
-    given = [
-        one.to(dtype) if isinstance(one, torch.Tensor) else torch.scalar_tensor(one, dtype=dtype) for one in (s, q)
-    ]
-    return primitive("chlo.zeta", form=", -> ", of_constants=torch.special.zeta)(*torch.broadcast_tensors(*given))
+    return [one.to(dtype) if isinstance(one, torch.Tensor) else torch.scalar_tensor(one, dtype=dtype) for one in values]
