@@ -38,7 +38,7 @@ def activations() -> dict[Any, Any]:
         aten.hardtanh.default: lambda x, min_val=-1, max_val=1: _hardtanh(x, min_val, max_val),
         aten.relu6.default: lambda x: _hardtanh(x, 0, 6),
         aten.hardsigmoid.default: lambda x: _hardtanh(x / 6 + 0.5, 0, 1),
-        aten.hardswish.default: lambda x: _where(x <= -3, 0 * x, _where(x < 3, x * (x / 6 + 0.5), x)),
+        aten.hardswish.default: _hardswish,
         aten.fmod.Tensor: _fmod,
         aten.fmod.Scalar: lambda x, y: _fmod(x, torch.scalar_tensor(y, dtype=torch.result_type(x, y))),
     }
@@ -134,6 +134,11 @@ def _clamp(x: Any, low: Any = None, high: Any = None) -> Any:
 
 def _hardtanh(x: Any, low: Any, high: Any) -> Any:
     return _where(x <= low, low, _where(x >= high, high, x))
+
+
+def _hardswish(x: Any) -> Any:
+    inner = _hardtanh(x, -3, 3)  # without the products of infinities, by which derivatives would be NaN
+    return _where(x <= -3, 0 * x, _where(x < 3, inner * (inner / 6 + 0.5), x))
 
 
 def _fmod(x: Any, y: Any) -> Any:

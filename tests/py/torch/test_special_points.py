@@ -83,6 +83,13 @@ def test_values_at_infinities_and_nan_are_those_of_torch() -> None:
         np.testing.assert_allclose(got, f(x).numpy(), rtol=1e-12, err_msg=name)
 
 
+def test_gradients_of_hardswish_at_infinities_are_those_of_torch() -> None:
+    x = torch.tensor([INF, -INF, 3.0, -3.0, 1.0], dtype=torch.float64, requires_grad=True)
+    F.hardswish(x).backward(torch.arange(1.0, 6.0, dtype=torch.float64))
+    _, pullback = ad.vjp(ad.function(mt.from_torch(F.hardswish, x.detach()), "main"), x.detach().numpy())
+    np.testing.assert_allclose(pullback(np.arange(1.0, 6.0))[0], x.grad.numpy())
+
+
 @pytest.mark.parametrize("reduction", ["none", "mean", "sum"])
 def test_cross_entropy_of_certain_events_has_the_gradient_of_torch(reduction: str) -> None:
     labels = torch.tensor([0.0, 1.0, 0.0, 1.0, 1.0, 0.0], dtype=torch.float64)
