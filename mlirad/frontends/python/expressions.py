@@ -382,10 +382,10 @@ class ExpressionTranslator(RegionBuilder):
                 value = self.value(part)
                 if isinstance(value, ListValue):  # a tuple has a subscript for each axis, a list those of one axis
                     value = CALLS[numpy.array](self, [value], {})
-                if gathers and isinstance(value, ArrayValue):
-                    found.append(value)
-                    continue
-                found += [integer(one, "a subscript") for one in (value if isinstance(value, tuple) else (value,))]
+                found += [
+                    one if gathers and isinstance(one, ArrayValue) else integer(one, "a subscript")
+                    for one in (value if isinstance(value, tuple) else (value,))
+                ]
         return found
 
     def _end(self, node: ast.expr | None) -> ScalarValue | None:

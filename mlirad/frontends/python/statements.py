@@ -9,7 +9,7 @@ from mlirad._mlir import Value, ir
 from mlirad.edit.build import Builder
 from mlirad.edit.names import name_value
 from mlirad.frontends.python.arithmetic import OPERATORS, add, as_value, compare, invert, require, stored
-from mlirad.frontends.python.arrays import Index, require_equal, same_shape, subscripted, wrapped
+from mlirad.frontends.python.arrays import Index, SliceBounds, require_equal, same_shape, subscripted, wrapped
 from mlirad.frontends.python.early_exits import GuardedLoop
 from mlirad.frontends.python.iteration import CounterRange, IterationTranslator
 from mlirad.frontends.python.lists import append, check_while, listed, loop_over, matched, written_out
@@ -135,8 +135,8 @@ class StatementTranslator(IterationTranslator):
             indices, mask = self._targets(whole, target)
             if mask is not None:
                 store_selected(self, whole, mask, value)
-            elif isinstance(indices[0], ArrayValue):
-                self._scatter(whole, indices[0], value)
+            elif any(isinstance(one, ArrayValue) for one in indices):
+                self._scatter(whole, indices, value)
             else:
                 self._store(whole, indices, value)
         else:
@@ -191,24 +191,35 @@ class StatementTranslator(IterationTranslator):
         indices = self.indices(target.slice, whole.rank, gathers=True)
         mask = mask_of(indices, whole)
         arrays = [one for one in indices if isinstance(one, ArrayValue)]
-        if mask is None and arrays and (len(indices) > 1 or arrays[0].rank > 1 or arrays[0].element.kind != "int"):
-            message = "cannot assign to several subscripts with an array among them, or to subscripts of a higher rank"
+        is_list = all(one.rank == 1 and one.element.kind == "int" for one in arrays)
+        if mask is None and arrays and not (is_list and all(not isinstance(one, SliceBounds) for one in indices)):
+            message = "cannot assign to slices and arrays of subscripts together, or to subscripts of a higher rank"
             raise LanguageError("MA0902", message, "write a loop")
         return indices, mask
 
-    def _scatter(self, whole: ArrayView, places: ArrayValue, value: AnyValue) -> None:
-        """``whole[indices] = value``; for repeated indices, the last value is stored."""
+    def _scatter(self, whole: ArrayView, indices: Sequence[Index], value: AnyValue) -> None:
+        """``whole[indices] = value``, for arrays and numbers; for repeated indices, the last value is stored."""
+        arrays = [self._apart(whole, self.in_memory(one)) for one in indices if isinstance(one, ArrayValue)]
+        for one in arrays[1:]:
+            require_equal(self.build, arrays[0].extents[0], one.extents[0])
+        rows = (arrays[0].extents[0], *whole.extents[len(indices) :])
+        each = ".value"
         if isinstance(value, ArrayValue):
-            rows = (places.extents[0], *whole.extents[1:])
-            if value.rank == whole.rank:
+            if value.rank == len(rows):
+                each = ".value[.i]"
                 for mine, other in zip(rows, value.extents, strict=True):
                     require_equal(self.build, mine, other)
-            if any(not is_safe(whole, read, False) for read, _ in value.reads()):
-                value = self.copied(value)
-        places = self.in_memory(places)
-        names = {".whole": whole, ".places": places, ".value": value}
-        text = ".whole[.places[.i]] = .value[.i]" if isinstance(value, ArrayValue) and value.rank == whole.rank else ""
-        self._written_out(names, text or ".whole[.places[.i]] = .value")
+            value = self._apart(whole, value)
+        names: dict[str, AnyValue] = {".whole": whole, ".places": arrays[0], ".value": value}
+        words, rest = [], iter(arrays)
+        for i, index in enumerate(indices):
+            words.append(f".place{i}[.i]" if isinstance(index, ArrayValue) else f".place{i}")
+            names[f".place{i}"] = index if isinstance(index, ScalarValue) else next(rest)
+        self._written_out(names, f".whole[{', '.join(words)}] = {each}")
+
+    def _apart(self, whole: ArrayView, value: ArrayValue) -> ArrayValue:
+        """``value``, copied if storing into ``whole`` may change it."""
+        return value if all(is_safe(whole, read, False) for read, _ in value.reads()) else self.copied(value)
 
     def _written_out(self, names: dict[str, AnyValue], text: str) -> None:
         """``text`` for each ``.i`` below the number of places; words with a dot are ``names``."""
@@ -259,8 +270,8 @@ class StatementTranslator(IterationTranslator):
                 return
             before = subscripted(self.build, whole, indices)
             after = self.operate(node.op, before, self.value(node.value))
-            if isinstance(indices[0], ArrayValue):
-                self._scatter(whole, indices[0], self.computed(after))
+            if any(isinstance(one, ArrayValue) for one in indices):
+                self._scatter(whole, indices, self.computed(after))
             else:
                 self._store(whole, indices, after)
             return

@@ -235,9 +235,9 @@ def a_mask_of_rows(a: f64[:, :]) -> float:
     return np.sum(a[a[0] > 0])
 
 
-@mistake("MA0902", "a[n, n] = 1", "write a loop")
+@mistake("MA0902", "a[:, n] = 1", "write a loop")
 def scattered(a: f64[:, :], n: i64[:]) -> None:
-    a[n, n] = 1
+    a[:, n] = 1
 
 
 @mistake("MA0903", "'ij,jk->ik' does not fit", "")

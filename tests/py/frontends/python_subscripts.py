@@ -7,7 +7,7 @@ import numpy as np
 
 from mlirad import f32, f64, i8, i64
 from tests.py.frontends.python_mistakes import mistake
-from tests.py.frontends.python_programs import PROGRAMS, m43, program, x10
+from tests.py.frontends.python_programs import PROGRAMS, m33, m43, program, v3, x10
 
 __all__ = ["PROGRAMS"]
 
@@ -80,6 +80,31 @@ def written_by_out(x: f64[:], a: f64[:, :]) -> float:
     flat = a.flatten()
     flat[3] = 7.0
     return np.sum(y * x) + np.sum(square * square) + a[1, 0] * flat[4]
+
+
+@program(m43, v3)
+def written_at_pairs(a: f64[:, :], v: f64[:]) -> float:
+    b = a.copy()
+    rows, columns = np.array([0, 3, 1, 0]), np.array([2, 0, 1, 2])
+    b[rows, columns] = a[columns, 1] * v[0]
+    b[rows, 1] += 2.0 * b[columns, 0]
+    b[-1, columns[:3]] *= v
+    b[[1, 2], [-1, 0]] = 7.0 * v[2]
+    b[rows[:2], [0, 1]] = b[[0, 1], columns[:2]] * b[1, 1]
+    columns[columns] = columns[::-1]
+    return np.sum(b**2 * a) + b[np.tril_indices(3)].prod() + columns @ np.arange(4)
+
+
+@program(m43.reshape(2, 3, 2), m33[:2, :2].copy())
+def written_at_rows(a: f64[:, :, :], w: f64[:, :]) -> float:
+    b = a * 1.0
+    i, j = np.array([1, 0]), np.array([1, 2])
+    b[i, j] = w
+    b[i, 0] += w[0]
+    b[j - 1, j] -= w @ b[0, 1]
+    b[1, i] *= w * b[i, j]
+    b[i, j, [1, 0]] /= 2 + w[:, 1] ** 2
+    return np.sum(b**2) + b[i, j].sum() * w[0, 1]
 
 
 @mistake("MA0902", "(x[0] > 0) + (x[1] > 0)", "write int(a) + int(b)")

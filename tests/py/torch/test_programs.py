@@ -29,7 +29,6 @@ ROWS, COLUMNS = torch.tensor([2, 0, 3]), torch.tensor([[0, 5, 2], [1, 1, 4], [3,
 MASK = X > 0.1
 #: Where functions have kinks: each of the bounds that they have, and pairs that are equal.
 KINKS = torch.tensor([0.0, -3, 3, -1, 1, 6, 0.5, -800, 20], dtype=F64)
-COUNTS, STARTS = torch.tensor([1, 0, 3]), torch.tensor([[0, 2, 6], [0, 1, 6], [0, 5, 6], [0, 3, 6]])
 CHOSEN = torch.tensor([True, False, True, True])
 SORTED, LABELS = random(4, 3).sort(-1).values, torch.tensor([[1, 1]])
 IMAGE, SERIES, VOLUME = random(2, 4, 6, 6), random(2, 4, 9), random(1, 2, 4, 5, 4)
@@ -304,31 +303,6 @@ FAMILIES: dict[str, tuple[Sequence[torch.Tensor], Sequence[Program]]] = {
         [
             lambda x, p: torch.i0(12 * x),
             lambda x, p: torch.special.erfcx(6 * x + 4) + torch.special.ndtri(torch.cat([p[:3] / 4, 1e-6 * p[3:]])),
-        ],
-    ),
-    "samples and segments": (
-        (random(1, 2, 3, 4, 2), random(1, 2, 1, 2, 3, seed=1), X),
-        [
-            lambda v, g, x: F.grid_sample(v, g, align_corners=False),
-            lambda v, g, x: F.grid_sample(v, 2 * g, padding_mode="border", align_corners=True),
-            lambda v, g, x: F.grid_sample(v, 3 * g, padding_mode="reflection", align_corners=False),
-            lambda v, g, x: F.grid_sample(v, g, "nearest", "reflection", True) ** 2,
-            # at the bounds, where the gradient of the grid is zero
-            lambda v, g, x: F.grid_sample(
-                v.sum(2), (g - (g - g.sign()).detach())[:, 0, :, :, :2], "bilinear", "border", True
-            ),
-            lambda v, g, x: F.grid_sample(v, 2 * g - (2 * g - g.sign()).detach(), "bilinear", "reflection", True),
-            lambda v, g, x: (
-                torch.segment_reduce(x, "sum", lengths=COUNTS)
-                * torch.segment_reduce(x, "prod", lengths=COUNTS, initial=0.5)
-            ),
-            lambda v, g, x: torch.segment_reduce(x, "max", lengths=COUNTS, initial=0.3),
-            lambda v, g, x: torch.segment_reduce(x, "min", lengths=COUNTS, initial=X.min().item()),
-            lambda v, g, x: (
-                torch.segment_reduce(x, "min", offsets=STARTS, axis=1)
-                * torch.segment_reduce(x, "mean", offsets=STARTS, axis=1)
-            ),
-            lambda v, g, x: torch.segment_reduce(x, "mean", lengths=COUNTS, initial=0.5),
         ],
     ),
     "functions that linalg has not": (
