@@ -36,17 +36,20 @@ def _shared(extremum: Any) -> Callable[..., Any]:
             return x.clone()
         if extremum in _LEFT or not x.is_floating_point():
             return NotImplemented
-        torch = require_torch()
         axes = list(dim) or list(range(x.dim()))
-        top = _value(extremum, x, axes)
-        value = stop_op()(top)
-        is_equal = x == value
-        zero = torch.where(is_equal, x - stop_op()(x), torch.zeros_like(x)).sum(axes, keepdim=True)
-        shared = value + zero / is_equal.to(x.dtype).sum(axes, keepdim=True)
-        value = torch.where(value.abs() == math.inf, top, shared)  # for infinities one element has the derivative
+        value = shared_by_equals(x, _value(extremum, x, axes), axes)
         return value if keepdim else value.squeeze(axes)
 
     return applied
+
+
+def shared_by_equals(x: Any, value: Any, axes: list[int]) -> Any:
+    """``value``, an element along some axes, with its derivative shared by all equal ones, except for infinities."""
+    torch, found = require_torch(), stop_op()(value)
+    is_equal = x == found
+    zero = torch.where(is_equal, x - stop_op()(x), torch.zeros_like(x)).sum(axes, keepdim=True)
+    shared = found + zero / is_equal.to(x.dtype).sum(axes, keepdim=True)
+    return torch.where(found.abs() < math.inf, shared, value)
 
 
 def _value(extremum: Any, x: Any, axes: list[int] | int) -> Any:

@@ -6,6 +6,7 @@ import math
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from mlirad.torch.extrema import shared_by_equals
 from mlirad.torch.imports import require_torch
 
 
@@ -14,19 +15,19 @@ def selections() -> dict[Any, Any]:
     torch = require_torch()
     aten = torch.ops.aten
     return {
-        aten.cummax.default: _running(aten.ge.Tensor),
-        aten.cummin.default: _running(aten.le.Tensor),
-        aten.median.default: lambda x: _median(x.reshape(-1), 0)[0],
-        aten.median.dim: _median,
-        aten.nanmedian.default: lambda x: _nanmedian(x.reshape(-1), 0)[0],
-        aten.nanmedian.dim: _nanmedian,
-        aten.mode.default: _mode,
+        aten.cummax.default: _of_rank_0(_running(aten.ge.Tensor)),
+        aten.cummin.default: _of_rank_0(_running(aten.le.Tensor)),
+        aten.median.default: _of_all(_median),
+        aten.median.dim: _of_rank_0(_median),
+        aten.nanmedian.default: _of_all(_nanmedian),
+        aten.nanmedian.dim: _of_rank_0(_nanmedian),
+        aten.mode.default: _of_rank_0(_mode),
         aten.diagonal_scatter.default: _diagonal_scatter,
         aten.block_diag.default: _block_diag,
         aten.put.default: _put,
         aten.index_reduce.default: _index_reduce,
         aten.masked_scatter.default: _masked_scatter,
-        aten.kthvalue.default: _kth_value,
+        aten.kthvalue.default: _of_rank_0(lambda *_, **__: NotImplemented),
         aten.gather.default: lambda x, dim, index, **_: NotImplemented if x.dim() else x.expand(index.shape).clone(),
         aten.roll.default: lambda x, *_, **__: NotImplemented if x.dim() else x.clone(),
         aten.searchsorted.Tensor: _search,
@@ -35,13 +36,31 @@ def selections() -> dict[Any, Any]:
     }
 
 
+def _of_rank_0(decompose: Callable[..., Any]) -> Callable[..., Any]:
+    """Of rank 0 the element, and the index 0."""
+
+    def applied(x: Any, *how: Any, **named: Any) -> Any:
+        return decompose(x, *how, **named) if x.dim() else (x.clone(), x.new_zeros((), dtype=require_torch().int64))
+
+    return applied
+
+
+def _of_all(median: Callable[..., Any]) -> Callable[[Any], Any]:
+    """The median of all elements, whose derivative is shared by all equal ones."""
+
+    def applied(x: Any) -> Any:
+        rows = x.reshape(-1)
+        value = median(rows, 0, True)[0]
+        return (shared_by_equals(rows, value, [0]) if x.is_floating_point() else value).reshape(())
+
+    return applied
+
+
 def _running(is_later: Any) -> Callable[[Any, int], Any]:
     """The cumulative extrema and the indices of the last of each, by runs of doubling length."""
 
     def applied(x: Any, dim: int) -> Any:
         torch = require_torch()
-        if not x.dim():
-            return x.clone(), torch.zeros((), dtype=torch.int64)
         value, index, run = x, _along(torch.arange(x.shape[dim]), x, dim), 1
         while run < x.shape[dim]:
             a, b = value.narrow(dim, 0, x.shape[dim] - run), value.narrow(dim, run, x.shape[dim] - run)
@@ -71,8 +90,6 @@ def _chosen(x: Any, dim: int, index: Any, keepdim: bool) -> Any:
 def _nanmedian(x: Any, dim: int, keepdim: bool = False) -> Any:
     """The median that ignores NaN: the lower one of the two in the middle."""
     torch = require_torch()
-    if not x.dim():
-        return x.clone(), torch.zeros((), dtype=torch.int64)
     is_nan = x.isnan() if x.is_floating_point() else torch.zeros_like(x, dtype=torch.bool)
     order = torch.argsort(torch.where(is_nan, math.inf, x) if x.is_floating_point() else x, dim)
     count = (~is_nan).to(torch.int64).sum(dim, keepdim=True)
@@ -82,7 +99,7 @@ def _nanmedian(x: Any, dim: int, keepdim: bool = False) -> Any:
 def _median(x: Any, dim: int, keepdim: bool = False) -> Any:
     """The median, the lower one of the two in the middle; NaN, if an element is NaN."""
     torch = require_torch()
-    if not x.dim() or not x.is_floating_point():
+    if not x.is_floating_point():
         return _nanmedian(x, dim, keepdim)
     _, index = _nanmedian(x, dim, keepdim=True)
     is_nan = x.isnan()
@@ -93,13 +110,10 @@ def _median(x: Any, dim: int, keepdim: bool = False) -> Any:
 def _mode(x: Any, dim: int = -1, keepdim: bool = False) -> Any:
     """The mode: the least of the most frequent elements, with the index of its last occurrence."""
     torch = require_torch()
-    if not x.dim():
-        return x.clone(), torch.zeros((), dtype=torch.int64)
     rows = x.movedim(dim, -1)
     count = (rows.unsqueeze(-1) == rows.unsqueeze(-2)).to(torch.int64).sum(-1)
     is_frequent = count == count.amax(-1, keepdim=True)
-    largest = rows.amax(-1, keepdim=True)
-    least = torch.where(is_frequent, rows, largest).amin(-1, keepdim=True)
+    least = torch.where(is_frequent, rows, rows.amax(-1, keepdim=True)).amin(-1, keepdim=True)
     places = torch.where(is_frequent & (rows == least), torch.arange(x.shape[dim]), -1)
     return _chosen(x, dim, places.amax(-1, keepdim=True).movedim(-1, dim), keepdim)
 
@@ -142,10 +156,6 @@ def _masked_scatter(x: Any, mask: Any, source: Any) -> Any:
     order = torch.cumsum(mask.reshape(-1).to(torch.int64), 0) - 1
     place = torch.clamp(order, 0, source.numel() - 1)
     return torch.where(mask, source.reshape(-1).index_select(0, place).reshape(x.shape), x)
-
-
-def _kth_value(x: Any, k: int, dim: int = -1, keepdim: bool = False) -> Any:
-    return NotImplemented if x.dim() else (x.clone(), x.new_zeros((), dtype=require_torch().int64))
 
 
 def _search(

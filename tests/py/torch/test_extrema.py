@@ -31,6 +31,7 @@ ON_TIES: dict[str, Program] = {
     "max and min": lambda x: x.max() * x.min(),
     "max along": lambda x: torch.cat([x.max(1).values, x.max(0, keepdim=True).values[0]]),
     "min along": lambda x: x.min(1).values,
+    "medians": lambda x: x.median() * x.nanmedian() + (x[:2] * 3).median() * x,
     "aminmax": lambda x: torch.stack(x.aminmax(dim=1)),
     "norms": lambda x: x.norm(p=math.inf, dim=1) + x.norm(p=-math.inf, dim=0),
     "logsumexp": lambda x: x.logsumexp(1) + (x * 300).logsumexp((0, 1)),
