@@ -154,7 +154,13 @@ class JacobianTransform(Transform):
 
         def flat(values: tuple[Any, ...]) -> Any:
             several = len(chosen.positions)
-            return assemble(tuple(build(values[i : i + several]) for i in range(0, len(values), several)))
+            end = len(sweeps.outputs) * several
+            found = assemble(tuple(build(values[i : i + several]) for i in range(0, end, several)))
+            if not self.has_aux:
+                return found
+            rest, count = iter(values[end:]), len(sweeps.primal.type.results)
+            _, *others = program.assemble(tuple(None if i in (sweeps.of or ()) else next(rest) for i in range(count)))
+            return found, plain(tuple(others))
 
         def derive(own: ir.Module, is_fallback: bool, told: Context) -> str:
             return self._add(own, sweeps, call, told)
@@ -176,9 +182,9 @@ class JacobianTransform(Transform):
                 Diagnostic("MA0732", "the code of a Jacobian depends on the sizes of arguments", helps=helps)
             )
         primal = sweeps.primal
-        if self.has_aux:
+        if self.has_aux and any(argument.written for argument in sweeps.program.prototype.arguments):
             message = (
-                f"the Jacobian of '{primal.name}' with has_aux cannot be transformed: it is not a function of a module"
+                f"the Jacobian of '{primal.name}' with has_aux cannot be transformed: the function writes an array"
             )
             raise primal.error("MA0732", message, "remove has_aux: then the Jacobian of each result is returned")
         if any(one.is_argument for one in sweeps.outputs):
@@ -192,7 +198,8 @@ class JacobianTransform(Transform):
         if self.mode is None and not is_forward:
             is_forward = sum(sizes(inputs)) <= sum(sizes(outputs))
         mode = Mode.FORWARD if is_forward or self.mode is Mode.FORWARD else Mode.REVERSE
-        return add_jacobian(module, sweeps, mode, inputs, outputs if mode is Mode.REVERSE else (), ctx)
+        outputs = outputs if mode is Mode.REVERSE else []
+        return add_jacobian(module, sweeps, mode, inputs, outputs, ctx, has_aux=self.has_aux)
 
 
 def sweeps_of(

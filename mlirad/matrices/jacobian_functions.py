@@ -18,7 +18,7 @@ arguments of the sizes in the call.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 import numpy as np
 
@@ -49,28 +49,34 @@ from mlirad.synthesis.options import Options
 from mlirad.synthesis.validate import find_function, function_type
 from mlirad.transforms.wrt import PrimalFunction, signature
 
+_T = TypeVar("_T")
 Shape: TypeAlias = "tuple[int, ...]"
 #: The result of one direction: values, and whether the caller has to free each.
 Direction: TypeAlias = Callable[[Sequence[Value], Builder], "list[Value]"]
 
 
 def add_jacobian(
-    module: ir.Module, sweeps: Sweeps, mode: Mode, inputs: Sequence[Shape], outputs: Sequence[Shape], ctx: Context
+    module: ir.Module,
+    sweeps: Sweeps,
+    mode: Mode,
+    inputs: Sequence[Shape],
+    outputs: Sequence[Shape],
+    ctx: Context,
+    *,
+    has_aux: bool = False,
 ) -> str:
     """Add ``@<function>_jacfwd`` or ``_jacrev`` to ``module``; returns its name.
 
     ``inputs``: the shapes of the arguments to differentiate with respect to. ``outputs``: for rows, the shapes of the
     differentiated results, with -1 for extents that are only known when the function runs. The results of the function
     are, for each result, the Jacobian with respect to each argument. Arrays that the function writes are not changed.
+    ``has_aux``: results that are not differentiated follow.
 
     Raises:
-        UsageError: there are no columns or rows, or the function may return an argument.
+        UsageError: the function may return an argument.
         MlirAdError: the function cannot be differentiated.
     """
     primal = PrimalFunction.find(module, sweeps.primal.name, ctx)
-    if any(0 in shape for shape in (*inputs, *outputs)):
-        help = "call the Jacobian itself, which returns an array without elements, or pass arrays with elements"
-        raise primal.error("MA0719", f"the Jacobian of '{primal.name}' is empty: an array has no elements", help)
     if not _returns_new(module, primal, ctx):
         message = f"'{primal.name}' returns a buffer twice, or one that may be an argument"
         message += ": its Jacobian cannot be transformed"
@@ -82,6 +88,8 @@ def add_jacobian(
     else:
         pairs = zip(sweeps.of or (), maker.open_shapes(outputs), strict=True)
         ordered = [one for index, shape in pairs for one in maker.rows(index, shape)]
+    if has_aux:
+        ordered += maker.others()
     return maker.finished("jacfwd" if mode is Mode.FORWARD else "jacrev", ordered)
 
 
@@ -119,6 +127,12 @@ class _JacobianBuilder:
 
     def columns(self, index: int, shape: Shape) -> list[Value]:
         """The derivative of each result with respect to the argument ``index``."""
+        if 0 in shape:
+            build = self._build
+            own = extents(self._arguments[index], build)
+            return self._of_run(
+                lambda results: [_create_result(results[i], own, build, is_last=True) for i in self._sweeps.of or ()]
+            )
         roles = signature(self._primal, (index,), Mode.FORWARD, of=self._sweeps.of)
         name, types = self._derivative(roles)
 
@@ -140,14 +154,24 @@ class _JacobianBuilder:
         """``shapes`` of the differentiated results, with the extents of a run of the function in the place of -1."""
         if not any(-1 in shape for shape in shapes):
             return shapes
+        pairs = list(zip(self._sweeps.of or (), shapes, strict=True))
+        return self._of_run(
+            lambda results: [extents(results[i], self._build) if -1 in shape else shape for i, shape in pairs]
+        )
+
+    def others(self) -> list[Value]:
+        """The results that are not differentiated."""
+        others = [i for i in range(len(self._primal.type.results)) if i not in (self._sweeps.of or ())]
+        return self._of_run(lambda results: [results[i] for i in others], others)
+
+    def _of_run(self, create: Callable[[Sequence[Value]], list[_T]], kept: Sequence[int] = ()) -> list[_T]:
+        """What ``create`` makes of the results of a run of the function; frees those that are not ``kept``."""
         build, temporaries = self._build, _Temporaries()
         operands = [self._own(index, temporaries, build) for index in range(len(self._arguments))]
-        results = create_call(self._primal.name, operands, list(self._primal.type.results), {}, build).results
-        found = [
-            extents(results[index], build) if -1 in shape else shape
-            for index, shape in zip(self._sweeps.of or (), shapes, strict=True)
-        ]
-        for buffer in (*temporaries, *(value for value in results if isinstance(value.type, ir.MemRefType))):
+        results = list(create_call(self._primal.name, operands, list(self._primal.type.results), {}, build).results)
+        found = create(results)
+        freed = [one for i, one in enumerate(results) if i not in kept and isinstance(one.type, ir.MemRefType)]
+        for buffer in (*temporaries, *freed):
             create_free(buffer, build)
         return found
 
@@ -172,9 +196,11 @@ class _JacobianBuilder:
             return [shadows[i] if i in shadows else found[Role(OperandKind.GRADIENT, i)] for i in wrt]
 
         known = tuple(size for size in shape if isinstance(size, int))
-        if len(known) == len(shape):
+        if len(known) == len(shape) and 0 not in known:
             return _create_loop(known, row, build=self._build, is_last=False)
         whole = [_create_result(self._arguments[i], shape, self._build, is_last=False) for i in wrt]
+        if 0 in known:
+            return whole
         count = create_product(self._build, *(_index(size, self._build) for size in shape))
         return _create_inserting_loop(count, shape, whole, row, self._build, first=0, is_last=False)
 
