@@ -376,3 +376,26 @@ def test_an_element_of_a_constant_place_may_be_copied() -> None:
     with new_context():
         x, y = np.random.default_rng(6).normal(size=(2, 4))
         check_vjp(ir.Module.parse(text), "f", x, y, 4)
+
+
+@pytest.mark.parametrize(("op", "cached"), [("sqrt", 4), ("absf", 3)])
+def test_a_root_of_several_squares_is_cached(op: str, cached: int) -> None:
+    """It takes as long as a dozen additions; what costs as much as one is computed again from the carried numbers."""
+    text = f"""func.func @f(%x: f64, %y: f64, %z: f64) -> f64 {{
+      %half = arith.constant 0.5 : f64
+      %u, %v, %w = affine.for %i = 0 to 100 iter_args(%a = %x, %b = %y, %c = %z) -> (f64, f64, f64) {{
+        %aa = arith.mulf %a, %a : f64
+        %bb = arith.mulf %b, %b : f64
+        %cc = arith.mulf %c, %c : f64
+        %ab = arith.addf %aa, %bb : f64
+        %abc = arith.addf %ab, %cc : f64
+        %length = math.{op} %abc : f64
+        %p = arith.mulf %a, %length : f64
+        %q = arith.mulf %b, %length : f64
+        %r = arith.mulf %c, %half : f64
+        affine.yield %p, %q, %r : f64, f64, f64
+      }}
+      %s = arith.addf %u, %v : f64
+      return %s : f64
+    }}"""
+    assert plan(text, (Activity.ACTIVE,) * 3).startswith(f"plan of @f: {cached} cached")
