@@ -60,10 +60,8 @@ def _bessel(order: int, *, is_scaled: bool = False) -> Callable[[Any], Any]:
 
     By its power series, whose terms have one sign (DLMF 10.25.2), or far from 0 by the asymptotic one (DLMF 10.40.1).
     """
-    near = [1 / (math.factorial(k) * math.factorial(k + order)) for k in range(40)]
-    far = [1.0]
-    for k in range(1, 34):
-        far.append(-far[-1] * (4 * order**2 - (2 * k - 1) ** 2) / (8 * k))
+    near = [1 / (k * (k + order)) for k in range(1, 40)]
+    far = [((2 * k - 1) ** 2 - 4 * order**2) / (8 * k) for k in range(1, 34)]
 
     def applied(x: Any) -> Any:
         torch = require_torch()
@@ -72,8 +70,8 @@ def _bessel(order: int, *, is_scaled: bool = False) -> Callable[[Any], Any]:
         is_near = size < _FAR
         inner = torch.where(is_near, x, torch.zeros_like(x))
         outer = torch.where(is_near, torch.full_like(x, _FAR), size)
-        series = _polynomial(near, 0.25 * inner * inner) * (0.5 * inner if order else 1)
-        tail = _polynomial(far, 1 / outer) / torch.sqrt(2 * math.pi * outer) * (x.sign() if order else 1)
+        series = _series(near, 0.25 * inner * inner) * (0.5 * inner if order else 1)
+        tail = _series(far, 1 / outer) / torch.sqrt(2 * math.pi * outer) * (x.sign() if order else 1)
         if is_scaled:
             return torch.where(is_near, torch.exp(-size) * series, tail)
         return torch.where(is_near, series, torch.exp(0.5 * outer) * tail * torch.exp(0.5 * outer))
@@ -81,11 +79,14 @@ def _bessel(order: int, *, is_scaled: bool = False) -> Callable[[Any], Any]:
     return applied
 
 
-def _polynomial(coefficients: Sequence[float], x: Any) -> Any:
-    """A polynomial by Horner's rule; the first coefficient is the constant."""
-    found = require_torch().full_like(x, coefficients[-1])
-    for one in reversed(coefficients[:-1]):
-        found = found * x + one
+def _series(ratios: Sequence[float], x: Any) -> Any:
+    """A power series in ``x`` that starts with 1, by the ratios of successive coefficients.
+
+    Each is multiplied where it occurs: the adjoints of Horner's rule are plain powers, which overflow in f32.
+    """
+    found = require_torch().ones_like(x)
+    for ratio in reversed(ratios):
+        found = 1 + ratio * x * found
     return found
 
 
@@ -93,12 +94,9 @@ def _erfcx(x: Any) -> Any:
     """``exp(x^2) erfc(x)``, far from 0 by its asymptotic series (DLMF 7.12.1)."""
     torch = require_torch()
     x = x if x.is_floating_point() else x.to(torch.get_default_dtype())
-    coefficients = [1.0]
-    for k in range(1, 26):
-        coefficients.append(-coefficients[-1] * (k - 0.5))
     is_near = x < 6
     inner, outer = (torch.where(one, x, torch.full_like(x, 6.0)) for one in (is_near, ~is_near))
-    far = _polynomial(coefficients, 1 / (outer * outer)) / (outer * math.sqrt(math.pi))
+    far = _series([0.5 - k for k in range(1, 26)], 1 / (outer * outer)) / (outer * math.sqrt(math.pi))
     return torch.where(is_near, torch.exp(inner * inner) * torch.special.erfc(inner), far)
 
 

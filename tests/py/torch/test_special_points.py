@@ -39,6 +39,17 @@ SMOOTH: dict[str, Callable[[Any, Any], Any]] = {
 REFERENCES = {"cdist": lambda x, y: ((x.unsqueeze(1) - y - 0.5 * torch.eye(3, 4)) ** 2).sum(-1).sqrt()}
 
 
+@pytest.mark.parametrize("name", ["i0", "i0e", "i1", "i1e", "erfcx"])
+def test_gradients_of_series_do_not_overflow_in_f32(name: str) -> None:
+    """Powers of the argument do, from 7 on."""
+    f = getattr(torch.special, name)
+    x = torch.tensor([0.0, 0.5, -3.0, 5.9, 6.1, 8.0, -4.0, 12.0, 15.0, 19.9, 20.1, 40.0], requires_grad=True)
+    weight = torch.from_numpy(np.random.default_rng(1).normal(size=12).astype(np.float32))
+    (wanted,) = torch.autograd.grad((f(x) * weight).sum(), x)
+    gradient = ad.grad(ad.function(mt.from_torch(lambda x: (f(x) * weight).sum(), x.detach()), "main"), wrt=(0,))
+    np.testing.assert_allclose(gradient(x.detach().numpy())[0], wanted, rtol=3e-5, atol=1e-7)
+
+
 @pytest.mark.parametrize("name", SMOOTH)
 def test_derivatives_at_zeros_and_ties_are_those_of_torch(name: str) -> None:
     random = np.random.default_rng(0)
