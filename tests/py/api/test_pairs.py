@@ -220,8 +220,7 @@ def test_what_a_jacobian_cannot_be_made_into_is_refused() -> None:
         _ = ad.jacfwd(f).module
     with pytest.raises(MlirAdError, match=r"MA0732.*cannot be transformed"):
         ad.vmap(ad.jacfwd(f, of="x"), (0, None))(rows, 0.5)
-    with pytest.raises(MlirAdError, match=r"MA0719.*has no elements"):
-        ad.vmap(ad.jacfwd(f), (0, None))(np.zeros((2, 0)), 0.5)
+    assert ad.vmap(ad.jacfwd(f), (0, None))(np.zeros((2, 0)), 0.5).shape == (2, 0)
 
 
 def test_batches_of_jacobians_leak_nothing() -> None:
