@@ -16,7 +16,7 @@ include "Common.td"
 // The partial of a root does not overflow. It is computed first, so that chains of adjoints do not wait for a division;
 // with `arcp` all divisions by the root are products anyway.
 
-// A root takes twice as long as a division, of one number as of a vector: a cache of it costs less than two.
+// A square root takes about twice as long as a division, for scalars and for vectors.
 let cost = 12 in
 // z = sqrt(x):  dz = dx / (2 z).
 def : MLIRDerivative<"math", "sqrt", (Op $x),
