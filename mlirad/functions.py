@@ -224,13 +224,14 @@ class Function:
         """Whether the code depends on the sizes of arguments."""
         if self._transform is None or self._inner is None:
             return False
-        return self._transform.is_sized or self._inner._is_sized_inside
+        return self._transform.is_sized or self._inner.is_sized_inside
 
     @property
-    def _is_sized_inside(self) -> bool:
+    def is_sized_inside(self) -> bool:
+        """Whether the IR that further transforms take depends on the sizes of arguments."""
         if self._transform is None or self._inner is None:
             return False
-        return self._transform.is_sized_inside or self._inner._is_sized_inside
+        return self._transform.is_sized_inside or self._inner.is_sized_inside
 
     def __call__(self, *arguments: Any, **named: Any) -> Any:
         """Run the function; keywords are the names of arguments in the IR, or ``arg0``, ``arg1`` ...
@@ -272,7 +273,7 @@ class Function:
             message = f"the code depends on the sizes of the arguments of '{self._base.name}', and none are given"
             helps = ("call it, or take the code for some arguments: function.compiled(x, y)",)
             raise UsageError(Diagnostic("MA0732", message, helps=helps))
-        inner = self._inner.source(self._transform.inner(call) if self._inner._is_sized_inside else call)
+        inner = self._inner.source(self._transform.inner(call) if self._inner.is_sized_inside else call)
         key = inner, call.trees, self._transform.key(inner, call)
         found = self._programs.get(key)
         if found is None:
@@ -285,7 +286,7 @@ class Function:
         Raises:
             UsageError: as in `specialize`.
         """
-        return self.specialize(call if self._is_sized_inside else CallArguments(None, call.trees))
+        return self.specialize(call if self.is_sized_inside else CallArguments(None, call.trees))
 
     def compiled(self, *arguments: Any, **named: Any) -> Compiled:
         """The machine code for ``arguments``, which are not needed if the code does not depend on their sizes.
@@ -294,7 +295,7 @@ class Function:
             MlirAdError: as in a call.
         """
         call = self.call_of(arguments, named) if arguments or named else ANY
-        return self.specialize(call if self._is_sized_inside else CallArguments(None, call.trees)).code
+        return self.specialize(call if self.is_sized_inside else CallArguments(None, call.trees)).code
 
     @property
     def _primal(self) -> PrimalFunction:

@@ -306,7 +306,7 @@ class SparseJacobian:
         self._by = argnums, wrt, of, target, ctx
         self._programs: dict[Any, _SparseProgram] = {}
         self._last: _SparseProgram | None = None
-        if argnums is None and not function.is_sized:
+        if argnums is None and not function.is_sized_inside:
             self._at(ANY)  # what does not fit is said at once
 
     @property

@@ -126,3 +126,10 @@ def test_jacobians_of_arrays_without_elements_are_transformed(name: str, argnums
     second = ad.jacfwd(jacobian, 1)(np.zeros(0), 0.4, *rest)
     shapes = [(*np.shape(one), *np.shape(0.4)) for one in leaves(jacobian(np.zeros(0), 0.4, *rest))]
     assert [np.shape(one) for one in leaves(second)] == shapes
+
+
+@pytest.mark.parametrize("way", WAYS[:2])
+def test_jacobians_have_sparse_jacobians(way: Any) -> None:
+    jacobian = way(picked("tensors"), has_aux=True)
+    second = ad.sparse_jacobian(way(picked("tensors"), of=0))(X[0], 0.4)
+    np.testing.assert_allclose(second.toarray().reshape(2, 2, 2), ad.jacfwd(jacobian, has_aux=True)(X[0], 0.4)[0])
