@@ -81,6 +81,9 @@ def _problems(op: ir.Operation) -> Iterator[str]:
     form = OPS[op.name]
     types = [value.type for value in (*op.operands, *op.results)]
     shapes = [*form.operands, *form.results]
+    if (len(op.operands), len(op.results)) != (len(form.operands), len(form.results)):
+        yield f"has {len(op.operands)} operands and {len(op.results)} results"
+        return
     for type, letters in zip(types, shapes, strict=True):
         problem = _wrong_type(type, letters)
         if problem:

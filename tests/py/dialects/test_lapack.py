@@ -228,6 +228,8 @@ def test_a_derivative_is_lowered_to_upstream_ops() -> None:
         ("solve", ["tensor<3x3xf64>", "tensor<4x2xf64>"], ["tensor<4x2xf64>"], "", "different extents 'n': 3 and 4"),
         ("solve", ["tensor<2x3x3xf64>", "tensor<3x2xf64>"], ["tensor<3x2xf64>"], "", "numbers of batch dimensions"),
         ("solve", ["tensor<3x3xf64>", "tensor<3x2xf64>"], ["tensor<3x2xf64>"], "upper", "it has 'transposed'"),
+        ("solve", ["tensor<3x3xf64>"], ["tensor<3x3xf64>"], "", "1 operands and 1 results"),
+        ("qr", ["tensor<3x3xf64>"], ["tensor<3x3xf64>"], "", "1 operands and 1 results"),
     ],
 )
 def test_what_does_not_fit_is_refused(
