@@ -292,6 +292,8 @@ def _index_put(x: Any, indices: Any, values: Any, accumulate: bool = False) -> A
     and reads out of bounds if there are none.
     """
     torch = require_torch()
+    if 0 in [one.numel() for one in (x, *indices) if one is not None]:
+        return x.clone()  # upstream divides by the number of elements
     mask, *others = indices
     if any(one is not None and one.dtype is torch.bool for one in indices):
         if others or values.dim() > x.dim() - mask.dim():

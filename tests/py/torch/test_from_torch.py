@@ -101,6 +101,19 @@ def test_a_mask_that_holds_nothing_chooses_nothing() -> None:
         np.testing.assert_array_equal(run(x.numpy(), v.numpy(), mask.numpy()), f(x, v, mask).numpy())
 
 
+def test_indices_that_choose_nothing_change_nothing() -> None:
+    """Upstream's lowering divides by their number, and ends the process."""
+
+    def f(x: torch.Tensor, rows: torch.Tensor, numbers: torch.Tensor, i: torch.Tensor) -> torch.Tensor:
+        x = torch.index_put(x, (i,), rows, accumulate=True) * x.index_add(0, i, rows).put(i, numbers)
+        return x.index_fill(0, i, 2.0) * x.index_copy(0, i, rows)
+
+    x, i = random(4, 3), torch.zeros(0, dtype=torch.int64)
+    program = ad.function(mt.from_torch(f, x, random(0, 3), random(0), i), "main")
+    _, pullback = ad.vjp(program, x.numpy(), np.ones((0, 3)), np.ones(0), i.numpy())
+    np.testing.assert_allclose(pullback(np.ones((4, 3)))[0], 4 * x.numpy() ** 3, rtol=1e-14)
+
+
 def test_indices_count_from_the_end_where_they_are_negative() -> None:
     def f(x: torch.Tensor, v: torch.Tensor, i: torch.Tensor, j: torch.Tensor) -> torch.Tensor:
         x = torch.index_put(x, (i, j), v, accumulate=True)
