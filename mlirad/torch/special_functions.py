@@ -17,7 +17,7 @@ def special_functions() -> dict[Any, Any]:
     aten = require_torch().ops.aten
     return {
         aten.lgamma.default: _of_reals("chlo.lgamma", aten.lgamma.default),
-        aten.digamma.default: _of_reals("chlo.digamma", aten.digamma.default),
+        aten.digamma.default: _digamma,
         aten.polygamma.default: _polygamma,
         aten.erfinv.default: _of_reals("chlo.erf_inv", aten.erfinv.default),
         aten.erfc.default: _of_reals("math.erfc", aten.erfc.default),
@@ -30,6 +30,7 @@ def special_functions() -> dict[Any, Any]:
         aten.special_i1e.default: _bessel(1, is_scaled=True),
         aten.special_erfcx.default: _erfcx,
         aten.special_ndtri.default: _ndtri,
+        aten.special_entr.default: _entr,
         **{getattr(aten.special_zeta, word): _zeta for word in ("default", "self_scalar", "other_scalar")},
     }
 
@@ -115,9 +116,24 @@ def _ndtri(p: Any) -> Any:
     for _ in range(3):
         density = torch.exp(-0.5 * x * x) / math.sqrt(2 * math.pi)
         x = x - (0.5 * torch.special.erfc(-x / root) - safe) / density
-    edge = torch.where(tail == 0, torch.full_like(p, -math.inf), torch.full_like(p, math.nan))
-    lower = torch.where(is_inside, x, edge)
+    lower = torch.where(is_inside, x, torch.log(torch.sqrt(tail)))  # at 0 it has an infinite derivative, below none
     return torch.where(p > 0.5, -lower, lower)
+
+
+def _digamma(x: Any) -> Any:
+    """The expansion of CHLO between the pole at zero and where it is a logarithm."""
+    torch = require_torch()
+    value = _of_reals("chlo.digamma", torch.ops.aten.digamma.default)(x)
+    x = x.to(value.dtype)
+    return torch.where(x == 0, -1 / x, torch.where(x > 1e17, torch.log(x), value))
+
+
+def _entr(x: Any) -> Any:
+    """``-x log(x)``, whose derivative at zero is infinite."""
+    torch = require_torch()
+    x = x if x.is_floating_point() else x.to(torch.get_default_dtype())
+    edge = torch.where(x < 0, torch.full_like(x, -math.inf), torch.sqrt(x))
+    return torch.where(x > 0, -x * torch.log(x), edge)
 
 
 def _polygamma(n: int, x: Any) -> Any:
@@ -129,7 +145,7 @@ def _polygamma(n: int, x: Any) -> Any:
     torch = require_torch()
     x = x if x.is_floating_point() else x.to(require_torch().get_default_dtype())
     if n == 0:
-        return primitive("chlo.digamma", form=" -> ", of_constants=torch.digamma)(x)
+        return _digamma(x)
     is_negative = x < 0
     mirrored = torch.where(is_negative, 1 - x, x)
     function = primitive("chlo.polygamma", form=", -> ", of_constants=_polygamma_of_constants)

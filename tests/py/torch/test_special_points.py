@@ -94,11 +94,22 @@ def test_values_at_infinities_and_nan_are_those_of_torch() -> None:
         np.testing.assert_allclose(got, f(x).numpy(), rtol=1e-12, err_msg=name)
 
 
-def test_gradients_of_hardswish_at_infinities_are_those_of_torch() -> None:
-    x = torch.tensor([INF, -INF, 3.0, -3.0, 1.0], dtype=torch.float64, requires_grad=True)
-    F.hardswish(x).backward(torch.arange(1.0, 6.0, dtype=torch.float64))
-    _, pullback = ad.vjp(ad.function(mt.from_torch(F.hardswish, x.detach()), "main"), x.detach().numpy())
-    np.testing.assert_allclose(pullback(np.arange(1.0, 6.0))[0], x.grad.numpy())
+@pytest.mark.parametrize(
+    ("f", "points"),
+    [
+        (F.hardswish, [INF, -INF, 3.0, -3.0, 1.0]),
+        (torch.digamma, [0.0, -0.0, -1.0, INF, 1e300, 0.5]),
+        (torch.special.ndtri, [0.0, 1.0, 0.5, 1e-10, -0.5]),
+        (torch.special.entr, [0.0, 1.0, 0.5]),
+    ],
+)
+def test_gradients_at_edges_are_those_of_torch(f: Callable[[Any], Any], points: list[float]) -> None:
+    x = torch.tensor(points, dtype=torch.float64, requires_grad=True)
+    weight = torch.arange(1.0, 1.0 + len(points), dtype=torch.float64)
+    f(x).backward(weight)
+    value, pullback = ad.vjp(ad.function(mt.from_torch(f, x.detach()), "main"), x.detach().numpy())
+    np.testing.assert_allclose(value, f(x).detach().numpy())
+    np.testing.assert_allclose(pullback(weight.numpy())[0], x.grad.numpy())
 
 
 @pytest.mark.parametrize("reduction", ["none", "mean", "sum"])
