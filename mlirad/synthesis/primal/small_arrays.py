@@ -35,22 +35,30 @@ from mlirad.synthesis.primal.unroll import place_of, unroll, values_of
 
 def split_small_arrays(function: ir.Operation, registry: Registry) -> bool:
     """Splits the small arrays of ``function``, and unrolls the loops over them; returns whether there were any."""
+    changed, ops = False, 0
+    while arrays := _arrays_of(function, registry):
+        counted = {loop for one in arrays for loop in one.loops}
+        # Inner loops first, as they are found.
+        loops = find_ops(function, counted.__contains__)
+        ops += _ops_of(loops, registry)
+        if ops > registry.machine.most_split_ops:
+            break
+        for loop in loops:
+            unroll(loop, registry)
+        # An array in a loop that has been unrolled is another one now.
+        for one in _arrays_of(function, registry):
+            if not one.loops:
+                one.split()
+        changed = True
+    return changed
+
+
+def _arrays_of(function: ir.Operation, registry: Registry) -> list[_SmallArray]:
+    """The small arrays; those that only longer loops access by their counters once there are no others."""
     allocations = registry.table(ALLOCATION)
     made = find_ops(function, lambda op: op.name in allocations)
-    arrays = [one for op in made if (one := _SmallArray.of(op, registry)) is not None]
-    counted = {loop for one in arrays for loop in one.loops}
-    # Inner loops first, as they are found.
-    loops = find_ops(function, lambda op: op in counted)
-    if not arrays or _ops_of(loops, registry) > registry.machine.most_split_ops:
-        return False
-    for loop in loops:
-        unroll(loop, registry)
-    # An array in a loop that has been unrolled is another one now.
-    made = find_ops(function, lambda op: op.name in allocations)
-    for one in [one for op in made if (one := _SmallArray.of(op, registry)) is not None]:
-        if not one.loops:
-            one.split()
-    return True
+    found = [one for op in made if (one := _SmallArray.of(op, registry)) is not None]
+    return [one for one in found if one.trips <= registry.machine.most_split_trips] or found
 
 
 class _SmallArray:
@@ -61,6 +69,8 @@ class _SmallArray:
         self._accesses: list[tuple[ir.Operation, Sequence[Linear]]] = []
         self._ends: list[ir.Operation] = []
         self.loops: set[ir.Operation] = set()
+        #: The most iterations of these.
+        self.trips = 0
 
     @classmethod
     def of(cls, op: ir.Operation, registry: Registry) -> _SmallArray | None:
@@ -73,7 +83,15 @@ class _SmallArray:
         if not shape or holds_buffers(op.result.type):
             return None
         is_split = all(found._add(use.owner.operation, registry) for use in op.result.uses)
-        return found if is_split and found._accesses else None
+        if not is_split or not found._accesses:
+            return None
+        return found if found.trips <= registry.machine.most_split_trips or found._is_written_out() else None
+
+    def _is_written_out(self) -> bool:
+        """Whether every element is stored with constant subscripts."""
+        stores = [forms for op, forms in self._accesses if not len(op.results)]
+        named = {tuple(form.constant for form in forms) for forms in stores if not any(form.factors for form in forms)}
+        return len(named) == prod(self._shape)
 
     def _add(self, user: ir.Operation, registry: Registry) -> bool:
         """Note a use; returns False if it prevents that the array is split."""
@@ -100,9 +118,10 @@ class _SmallArray:
         for value, factor in form.factors:
             loop = value.owner.owner.operation if isinstance(value.owner, ir.Block) else None
             numbers = values_of(loop, registry) if loop is not None and loop.name in _loops(registry) else ()
-            if loop is None or not 0 < len(numbers) <= registry.machine.most_split_trips:
+            if loop is None or not 0 < len(numbers) <= registry.machine.most_named_trips:
                 return False
             self.loops.add(loop)
+            self.trips = max(self.trips, len(numbers))
             ends = sorted((numbers[0] * factor, numbers[-1] * factor))
             least, most = least + ends[0], most + ends[1]
         return least >= 0 and most < extent

@@ -170,3 +170,55 @@ def test_arrays_are_split_in_functions_with_checkpoints() -> None:
         found.append(np.zeros((5, 3)))
         ad.compile(module, name)(x, found[-1], 5, 0.7)
     np.testing.assert_allclose(*found, rtol=1e-12)
+
+
+def fluxes(named: int, extent: int) -> str:
+    """Steps of ``extent`` components; ``named`` of the fluxes are stored by name, the state is a loop's."""
+    stores = "\n".join(
+        f"""%k{at} = arith.constant {at} : index
+        %s{at} = memref.load %state[%k{at}] : memref<{extent}xf64>
+        %t{at} = arith.mulf %s{at}, %v : f64
+        %f{at} = math.sin %t{at} : f64
+        memref.store %f{at}, %flux[%k{at}] : memref<{extent}xf64>"""
+        for at in range(named)
+    )
+    return f"""func.func @fluxes(%x: memref<?x{extent}xf64>, %n: index) -> f64 {{
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %all = arith.constant {extent} : index
+      %zero = arith.constant 0.0 : f64
+      %flux = memref.alloca() : memref<{extent}xf64>
+      %state = memref.alloca() : memref<{extent}xf64>
+      scf.for %k = %c0 to %all step %c1 {{
+        %v = memref.load %x[%c0, %k] : memref<?x{extent}xf64>
+        memref.store %v, %state[%k] : memref<{extent}xf64>
+        memref.store %zero, %flux[%k] : memref<{extent}xf64>
+      }}
+      scf.for %i = %c0 to %n step %c1 {{
+        %v = memref.load %x[%i, %c1] : memref<?x{extent}xf64>
+        {stores}
+        scf.for %k = %c0 to %all step %c1 {{
+          %old = memref.load %state[%k] : memref<{extent}xf64>
+          %f = memref.load %flux[%k] : memref<{extent}xf64>
+          %new = arith.addf %old, %f : f64
+          memref.store %new, %state[%k] : memref<{extent}xf64>
+        }}
+      }}
+      %r = scf.for %k = %c0 to %all step %c1 iter_args(%sum = %zero) -> (f64) {{
+        %s = memref.load %state[%k] : memref<{extent}xf64>
+        %square = arith.mulf %s, %s : f64
+        %next = arith.addf %sum, %square : f64
+        scf.yield %next : f64
+      }}
+      return %r : f64
+    }}"""
+
+
+@pytest.mark.parametrize("spelling", ["scf", "affine"])
+@pytest.mark.parametrize(("named", "extent", "is_split"), [(5, 5, True), (4, 5, False), (9, 9, False)])
+def test_elements_that_are_stored_by_name_become_values(named: int, extent: int, is_split: bool, spelling: str) -> None:
+    """Loops of up to eight iterations over them are unrolled, after which those of the state are named, too."""
+    text = fluxes(named, extent)
+    assert (f"memref<{extent}xf64>" not in derivative(text, spelling, "fluxes")) == is_split
+    x = np.random.default_rng(4).standard_normal((6, extent))
+    check_vjp(ad.parse(text), "fluxes", x, len(x), order=2)
