@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import lcm
 from typing import Final
 
 from mlirad.frontends.llvm.addresses import LinearOffset, Place
@@ -56,8 +57,9 @@ class CopyRaiser:
         """Copy each element type on its own; in raised memory, types are in different memrefs."""
         objects = self._body.objects
         roots = (root for operand in one.operands[:2] for root in objects.roots(operand))
-        places = (to.offset, from_.offset, bytes_)
-        is_whole = all(offset.is_multiple(type.size) for offset in places for type in types)
+        places = zip((to.offset, from_.offset, bytes_), map(objects.divisor, one.operands[:3]), strict=True)
+        size = lcm(*(type.size for type in types))
+        is_whole = all(offset.is_multiple(size) or divisor % size == 0 for offset, divisor in places)
         if not (is_whole and all(isinstance(root, LlvmInstruction) for root in roots)):
             message = "a struct is copied, and the types of its members are not all known"
             raise self._body.error("MA0924", message, one, "copy the members that are used")

@@ -17,33 +17,45 @@ NUMBERS: Final = (1 << 39) - 7
 OFFSET: Final = LlvmType("offset", 64)
 #: The type of the number of an object, for comparisons of pointers into several ones.
 IDENTITY: Final = LlvmType("identity", 64)
+#: The maximal number of values of a subscript that are tried; of more, any multiple of the grain is taken to be added.
+_MOST_MULTIPLES: Final = 64
 
 
 @dataclass(frozen=True)
 class Congruence:
-    """The integers ``first + k * step + r`` for integers ``k``, and multiples ``r`` of ``grain`` from 0 to ``reach``.
+    """The integers ``first + k * step`` plus a multiple of each grain, for integers ``k``.
 
-    With a ``step`` of 0 these are ``first + r``.
+    ``terms``: grains in ascending order, each with the greatest multiple of it that is added; the least is 0. With a
+    ``step`` of 0, only ``first`` and the multiples are added.
     """
 
     first: int = 0
     step: int = 0
-    reach: int = 0
-    grain: int = 0
+    terms: tuple[tuple[int, int], ...] = ()
+
+    @property
+    def reach(self) -> int:
+        """The greatest sum of the multiples."""
+        return sum(reach for _, reach in self.terms)
+
+    @property
+    def grain(self) -> int:
+        """What divides all of them."""
+        return gcd(*(grain for grain, _ in self.terms))
 
     def joined(self, other: Congruence) -> Congruence:
         """A superset of the union."""
         if self == other:
             return self
         step = gcd(self.step, other.step, self.first - other.first)
-        reach, grain = max(self.reach, other.reach), gcd(self.grain, other.grain)
-        return Congruence(self.first % step if step else self.first, step, reach, grain)
+        more = ((grain, max(0, reach - dict(self.terms).get(grain, 0))) for grain, reach in other.terms)
+        return Congruence(self.first % step if step else self.first, step, summed(*self.terms, *more))
 
     def moved(self, other: Congruence) -> Congruence:
         """The sums of an integer of each."""
         step = gcd(self.step, other.step)
         first = self.first + other.first
-        return Congruence(first % step if step else first, step, self.reach + other.reach, gcd(self.grain, other.grain))
+        return Congruence(first % step if step else first, step, summed(*self.terms, *other.terms))
 
     @property
     def divisor(self) -> int:
@@ -52,24 +64,39 @@ class Congruence:
 
     def has(self, other: Congruence) -> bool:
         """Whether it provably contains all integers of ``other``."""
-        if other.reach or (other.step % self.step if self.step else other.step):
+        if other.terms or (other.step % self.step if self.step else other.step):
             return self == other
         distance = other.first - self.first
         distance = distance % self.step if self.step else distance
-        return 0 <= distance <= self.reach and (not distance or distance % (self.grain or 1) == 0)
+        is_multiple = len(self.terms) < 2 and distance % (self.grain or 1) == 0
+        return 0 <= distance <= self.reach and (not distance or is_multiple)
 
     def may_overlap(self, size: int, other: Congruence, other_size: int) -> bool:
         """Whether ``size`` bytes from here may overlap ``other_size`` bytes from ``other``."""
-        step = gcd(self.step, other.step)
-        distance = self.first - other.first
-        period = gcd(step, self.grain, other.grain)  # as if subscripts were unbounded
-        if period and other_size <= distance % period <= period - size:
-            return False
-        size, other_size = size + self.reach, other_size + other.reach
-        if not step:
-            return -size < distance < other_size
-        distance %= step
-        return distance < other_size or step - distance < size
+        first = self.first - other.first - other.reach
+        terms = summed(*self.terms, *other.terms)
+        return _may_be_between(first, gcd(self.step, other.step), terms, 1 - size, other_size - 1)
+
+
+def summed(*terms: tuple[int, int]) -> tuple[tuple[int, int], ...]:
+    """The sums of a multiple of each grain, as those of different grains."""
+    reaches: dict[int, int] = {}
+    for grain, reach in terms:
+        reaches[grain] = reaches.get(grain, 0) + reach
+    return tuple(sorted((grain, reach) for grain, reach in reaches.items() if reach))
+
+
+def _may_be_between(first: int, step: int, terms: tuple[tuple[int, int], ...], low: int, high: int) -> bool:
+    """Whether one of the integers ``Congruence(first, step, terms)`` is at least ``low`` and at most ``high``."""
+    for number, (grain, reach) in enumerate(terms):
+        if grain <= high - low + 1:  # all integers that lie between in steps of a grain
+            low -= reach
+        elif reach // grain < _MOST_MULTIPLES:
+            rest = terms[number + 1 :]
+            return any(_may_be_between(first + one, step, rest, low, high) for one in range(0, reach + 1, grain))
+        else:
+            step = gcd(step, grain)
+    return low + (first - low) % step <= high if step else low <= first <= high
 
 
 @dataclass(eq=False)

@@ -18,7 +18,7 @@ from typing import Final
 
 from mlirad.frontends.llvm.flow import InstructionOrder
 from mlirad.frontends.llvm.memory_classes import OFFSET, Congruence, MemoryClass, held
-from mlirad.frontends.llvm.offsets import step
+from mlirad.frontends.llvm.offsets import multiple_of, step
 from mlirad.frontends.llvm.program import (
     LlvmConstant,
     LlvmFunction,
@@ -124,6 +124,12 @@ class Objects:
         self.roots(pointer)
         return self._offsets.get(pointer, Congruence())
 
+    def divisor(self, value: LlvmValue) -> int:
+        """What divides a number, or the offset of a pointer in its object; 0 if that is 0."""
+        if value.type.kind != "pointer":
+            return multiple_of(value, self._apart)
+        return gcd(self.offset(value).divisor, *(self.memory(root).blur for root in self.roots(value)))
+
     def memory(self, root: LlvmValue) -> MemoryClass:
         """The class of an object."""
         if root not in self._classes:
@@ -209,7 +215,14 @@ class Objects:
         found = offsets[0] if offsets else Congruence()
         for other in offsets[1:]:
             found = found.joined(other)
-        return roots, found.moved(step(one)) if one.opcode == "getelementptr" else found
+        return roots, found.moved(step(one, self._apart)) if one.opcode == "getelementptr" else found
+
+    def _apart(self, first: LlvmValue, second: LlvmValue) -> int:
+        """A number that divides the distance of two pointers; 0 if it is not known yet that there is one."""
+        if self.roots(first) != self.roots(second):
+            return 1
+        x, y = self.offset(first), self.offset(second)
+        return gcd(x.first - y.first, x.step, y.step, x.grain, y.grain)
 
     def _note_pointers(self, one: LlvmInstruction) -> None:
         """Propagate stored, passed and merged pointers."""
@@ -287,7 +300,7 @@ class Objects:
         there = self.offset(target)
         reach = size.value if isinstance(size, LlvmConstant) and isinstance(size.value, int) else _FAR
         for root in self.roots(target):
-            self._put(self.memory(root), Congruence(there.first, there.step, there.reach + reach, 1), _UNKNOWN)
+            self._put(self.memory(root), Congruence(there.first, there.step, ((1, there.reach + reach),)), _UNKNOWN)
 
     def _is_external(self, root: LlvmValue) -> bool:
         """Whether unknown code may have stored pointers in an object."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import gcd
 
-from mlirad.frontends.llvm.memory_classes import Congruence
+from mlirad.frontends.llvm.memory_classes import Congruence, summed
 from mlirad.frontends.llvm.program import LlvmConstant, LlvmFunction, LlvmInstruction, LlvmType, LlvmValue
 from mlirad.frontends.llvm.ranges import range_of
 from mlirad.frontends.llvm.sources import is_null
@@ -12,6 +13,7 @@ from mlirad.frontends.llvm.sources import is_null
 #: The size of the largest number. Indices of larger elements are unbounded: the structs of an array must be told apart.
 _ELEMENT = 8
 _BYTE = LlvmType("integer", 8)
+_Apart = Callable[[LlvmValue, LlvmValue], int]
 #: The maximal number of terms inside of one another that are inspected.
 _DEPTH = 4
 
@@ -38,8 +40,8 @@ def steps(one: LlvmInstruction) -> tuple[int, list[tuple[LlvmValue, int, int]]]:
     return constant, terms
 
 
-def step(one: LlvmInstruction) -> Congruence:
-    """The offset that a getelementptr may add."""
+def step(one: LlvmInstruction, apart: _Apart) -> Congruence:
+    """The offset that a getelementptr may add; ``apart``: a number that divides the distance of two pointers."""
     constant, terms = steps(one)
     scale, bounded = 0, []
     for value, size, bound in terms:
@@ -50,12 +52,12 @@ def step(one: LlvmInstruction) -> Congruence:
             constant += size * found[0]
             bounded.append((size * found[1], found[2]))
         else:
-            scale = gcd(scale, size * multiple_of(value))
-    reach, grain = sum(size * (bound - 1) for size, bound in bounded), gcd(*(size for size, _ in bounded))
-    return Congruence(constant % scale if scale else constant, scale, reach, grain)
+            scale = gcd(scale, size * multiple_of(value, apart))
+    multiples = summed(*((size, size * (bound - 1)) for size, bound in bounded))
+    return Congruence(constant % scale if scale else constant, scale, multiples)
 
 
-def multiple_of(value: LlvmValue, above: tuple[LlvmValue, ...] = ()) -> int:
+def multiple_of(value: LlvmValue, apart: _Apart, above: tuple[LlvmValue, ...] = ()) -> int:
     """A number that divides ``value`` if it divides ``above``, from which ``value`` is computed; 0 divides only 0."""
     if value in above:
         return 0
@@ -67,11 +69,13 @@ def multiple_of(value: LlvmValue, above: tuple[LlvmValue, ...] = ()) -> int:
     if value.opcode in ("phi", "select"):
         found = 0
         for one in terms:
-            found = gcd(found, multiple_of(one, (*above, value))) if found != 1 else 1
+            found = gcd(found, multiple_of(one, apart, (*above, value))) if found != 1 else 1
         return found
     if value.opcode not in ("add", "sub", "mul", "shl"):
         return 1
-    x, y = (multiple_of(one, (*above, value)) for one in terms)
+    if value.opcode == "sub" and all(map(is_address, terms)):
+        return apart(*(one.operands[0] for one in terms))  # type: ignore[attr-defined]
+    x, y = (multiple_of(one, apart, (*above, value)) for one in terms)
     if value.opcode in ("add", "sub"):
         found = gcd(x, y)
     elif isinstance(terms[1], LlvmConstant):

@@ -112,3 +112,65 @@ define double @f(ptr %x, i64 %n) {
 """
     function = ad.function(load(text), "f")
     assert [function(np.array([1.5]), n) for n in (0, 3)] == [0, -4.5]
+
+
+@pytest.mark.parametrize(
+    ("record", "place"), [("{ float, [3 x double] }", ""), ("[2 x { i8, [3 x double] }]", "i64 1, ")]
+)
+def test_parts_of_the_records_of_an_array_are_told_apart(record: str, place: str) -> None:
+    """The array is an object itself, and the subscripts of records and of their parts are not constant."""
+    type = "float" if place == "" else "i8"
+    value = "0x4000000000000000" if place == "" else "2"
+    program = f"""
+define double @f(ptr %x, i64 %i, i64 %k) {{
+  %all = alloca [4 x {record}]
+  %m = getelementptr [4 x {record}], ptr %all, i64 0, i64 %i, {place}i32 0
+  store {type} {value}, ptr %m
+  %p = getelementptr [4 x {record}], ptr %all, i64 0, i64 %i, {place}i32 1, i64 %k
+  %v = load double, ptr %x
+  store double %v, ptr %p
+  %mass = load {type}, ptr %m
+  %factor = {"fpext" if place == "" else "sitofp"} {type} %mass to double
+  %w = load double, ptr %p
+  %product = fmul double %w, %factor
+  ret double %product
+}}
+"""
+    assert ad.grad(load(program), "f")(np.array([3.0]), 2, 1)[0] == 2.0
+
+
+def test_an_array_of_records_that_moves_is_copied_by_its_size_in_bytes() -> None:
+    """As of a vector that grows: the end is as far from the start as before."""
+    program = """
+define double @f(ptr %x, i64 %n) {
+  %old = call ptr @malloc(i64 64)
+  %end = getelementptr { double, i32 }, ptr %old, i64 %n
+  %v = load double, ptr %x
+  store double %v, ptr %old
+  %old.count = getelementptr i8, ptr %old, i64 8
+  store i32 5, ptr %old.count
+  %first = ptrtoint ptr %old to i64
+  %last = ptrtoint ptr %end to i64
+  %bytes = sub i64 %last, %first
+  %new = call ptr @malloc(i64 128)
+  call void @llvm.memcpy.p0.p0.i64(ptr %new, ptr %old, i64 %bytes, i1 false)
+  %next = getelementptr i8, ptr %new, i64 %bytes
+  %square = fmul double %v, %v
+  store double %square, ptr %next
+  %next.count = getelementptr i8, ptr %next, i64 8
+  store i32 7, ptr %next.count
+  %new.count = getelementptr i8, ptr %new, i64 8
+  %a = load i32, ptr %new.count
+  %b = load i32, ptr %next.count
+  %c = mul i32 %a, %b
+  %count = sitofp i32 %c to double
+  %p = load double, ptr %new
+  %q = load double, ptr %next
+  %pq = fmul double %p, %q
+  %r = fmul double %pq, %count
+  ret double %r
+}
+declare ptr @malloc(i64)
+declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)
+"""
+    assert ad.grad(load(program), "f")(np.array([2.0]), 1)[0] == 35 * 3 * 2.0**2
