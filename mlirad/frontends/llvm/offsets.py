@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from math import gcd
 
 from mlirad.frontends.llvm.memory_classes import Congruence, summed
 from mlirad.frontends.llvm.program import LlvmConstant, LlvmFunction, LlvmInstruction, LlvmType, LlvmValue
 from mlirad.frontends.llvm.ranges import range_of
-from mlirad.frontends.llvm.sources import is_null
+from mlirad.frontends.llvm.sources import callee_name, is_null
 
 #: The size of the largest number. Indices of larger elements are unbounded: the structs of an array must be told apart.
 _ELEMENT = 8
 _BYTE = LlvmType("integer", 8)
+_BIT = LlvmType("integer", 1)
+#: The intrinsics for extrema of numbers of 64 bits -> the comparison that the first operand satisfies if chosen.
+_EXTREMA = {"llvm.umax.i64": 8, "llvm.umin.i64": 6}
 _Apart = Callable[[LlvmValue, LlvmValue], int]
 #: The maximal number of terms inside of one another that are inspected.
 _DEPTH = 4
@@ -104,6 +108,13 @@ def add_to_pointers(function: LlvmFunction) -> None:
                 moved.element = _BYTE
                 made.append(moved)
                 one.opcode, one.operands = "ptrtoint", [moved]
+            elif one.opcode == "call" and callee_name(one) in _EXTREMA and all(map(is_address, one.operands[:2])):
+                x, y = (value.operands[0] for value in one.operands[:2])  # type: ignore[attr-defined]
+                made.append(
+                    replace(one, type=_BIT, opcode="icmp", operands=[x, y], predicate=_EXTREMA[callee_name(one)])
+                )
+                made.append(replace(one, type=x.type, opcode="select", operands=[made[-1], x, y]))
+                one.opcode, one.operands = "ptrtoint", [made[-1]]
             elif is_address(one) and (product := _behind_null(one.operands[0])) is not None:
                 # The end of an empty array, in C++.
                 one.opcode, one.operands = "mul", [product[0], LlvmConstant(one.type, product[1])]

@@ -174,3 +174,25 @@ declare ptr @malloc(i64)
 declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)
 """
     assert ad.grad(load(program), "f")(np.array([2.0]), 1)[0] == 35 * 3 * 2.0**2
+
+
+@pytest.mark.parametrize(("name", "wanted"), [("umax", 3), ("umin", 1)])
+def test_the_later_of_two_addresses_is_that_of_a_pointer(name: str, wanted: int) -> None:
+    program = f"""
+define double @f(ptr %x, i64 %n) {{
+  %one = getelementptr double, ptr %x, i64 1
+  %end = getelementptr double, ptr %x, i64 %n
+  %a = ptrtoint ptr %one to i64
+  %b = ptrtoint ptr %end to i64
+  %last = call i64 @llvm.{name}.i64(i64 %a, i64 %b)
+  %start = ptrtoint ptr %x to i64
+  %bytes = sub i64 %last, %start
+  %at = getelementptr i8, ptr %x, i64 %bytes
+  %v = load double, ptr %at
+  %square = fmul double %v, %v
+  ret double %square
+}}
+declare i64 @llvm.{name}.i64(i64, i64)
+"""
+    gradient = ad.grad(load(program), "f")(np.array([1.0, 2.0, 3.0, 4.0]), 3)
+    np.testing.assert_array_equal(gradient, [0.0 if one != wanted else 2.0 * (one + 1) for one in range(4)])
