@@ -13,7 +13,7 @@ from tests.fuzz.kernels.trace import Trace
 #: What a thread says when it waits for the others: which op it is at, its kind, and what it gives to it.
 Waits = Generator[tuple[Any, ...], Any, None]
 #: Threads of a warp.
-_WARP: Final = 32
+WARP: Final = 32
 _SCHEDULES: Final = ("forward", "backward", "random")
 
 
@@ -41,8 +41,11 @@ class ThreadMachine:
         shared: Sequence[tuple[Sequence[int], str]],
         private: Sequence[tuple[Sequence[int], str]],
         arguments: Sequence[Any] = (),
+        dynamic: int = 0,
     ) -> None:
         """Run all threads; ``shared`` and ``private`` are shapes and elements of memory that the kernel gets.
+
+        ``dynamic``: the bytes of dynamic shared memory.
 
         Raises:
             RaceError: two threads touch one element.
@@ -51,9 +54,10 @@ class ThreadMachine:
         self._launches += 1
         for place in self._ordered(list(product(*(range(n) for n in grid)))):
             memory = [TrackedBuffer.fresh(*one) for one in shared]
+            whole = TrackedBuffer.fresh((dynamic,), "i8")
             threads: list[tuple[Thread, Waits]] = []
             for number, (z, y, x) in enumerate(product(*(range(n) for n in reversed(block)))):
-                me = Thread(self._launches, place, number, self._trace)
+                me = Thread(self._launches, place, number, self._trace, whole)
                 own = [TrackedBuffer.fresh(*one, is_private=True) for one in private]
                 run = kernel(me, *place, x, y, z, *grid, *block, *arguments, *memory, *own)
                 threads.append((me, run))
@@ -100,8 +104,8 @@ def _reduce_all(given: Sequence[tuple[Any, ...]]) -> list[Any]:
 
 
 def _reduce_warps(given: Sequence[tuple[Any, ...]]) -> list[Any]:
-    firsts = [n - n % _WARP for n in range(len(given))]
-    return [_fold(given[first : first + _WARP]) for first in firsts]
+    firsts = [n - n % WARP for n in range(len(given))]
+    return [_fold(given[first : first + WARP]) for first in firsts]
 
 
 def _fold(given: Sequence[tuple[Any, ...]]) -> Any:
@@ -114,9 +118,9 @@ def _fold(given: Sequence[tuple[Any, ...]]) -> Any:
 def _shuffle(given: Sequence[tuple[Any, ...]]) -> list[Any]:
     found = []
     for number, (mode, value, offset) in enumerate(given):
-        first, lane = number - number % _WARP, number % _WARP
+        first, lane = number - number % WARP, number % WARP
         other = {"xor": lane ^ offset, "up": lane - offset, "down": lane + offset, "idx": offset}[mode]
-        there = 0 <= other < _WARP and first + other < len(given)
+        there = 0 <= other < WARP and first + other < len(given)
         found.append((given[first + other][1] if there else value, there))
     return found
 

@@ -6,20 +6,18 @@ It shares nothing with what lowers kernels, and covers what random programs and 
 from __future__ import annotations
 
 import math
-import struct
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 import numpy as np
 
 from mlirad._mlir import UpstreamPassManager, Value, ir
 from mlirad.edit.concurrency import ATOMIC_KINDS
-from tests.fuzz.kernels.machine import ThreadMachine
+from mlirad.edit.walk import find_ops
+from tests.fuzz.kernels.arithmetic import NAMES, OPS, REDUCTIONS, UPDATES
+from tests.fuzz.kernels.machine import WARP, ThreadMachine
 from tests.fuzz.kernels.memory import POISON, TrackedBuffer
-
-_WORD: Final = 1 << 64
-_HALF: Final = 1 << 63
 
 
 def run(module: ir.Module, function: str, arguments: Sequence[Any], machine: ThreadMachine) -> list[Any]:
@@ -28,8 +26,9 @@ def run(module: ir.Module, function: str, arguments: Sequence[Any], machine: Thr
     UpstreamPassManager.parse("builtin.module(lower-affine)", module.context).run(module.operation)
     symbols = _symbols(module)
     sites: Counter[str] = Counter()
-    source = "\n".join(_FunctionSource(op, symbols, sites).source() for op in symbols.values())
-    names = dict(_NAMES, machine=machine)
+    device = _device_functions(symbols)
+    source = "\n".join(_FunctionSource(op, symbols, sites, device).source() for op in symbols.values())
+    names = dict(NAMES, machine=machine)
     exec(compile(source, f"<{function}>", "exec"), names)
     given = [TrackedBuffer(value) if isinstance(value, np.ndarray) else value for value in arguments]
     result = names[_mangled(function)](*given)
@@ -50,6 +49,23 @@ def _symbols(module: ir.Module) -> dict[str, ir.Operation]:
     return found
 
 
+def _callees(op: ir.Operation) -> set[str]:
+    calls = find_ops(op, lambda one: one.name == "func.call")
+    return {ir.FlatSymbolRefAttr(one.attributes["callee"]).value for one in calls}
+
+
+def _device_functions(symbols: Mapping[str, ir.Operation]) -> set[str]:
+    """The functions that threads call: they are generators, too, and get the ids."""
+    kernels = [one for op in symbols.values() for one in find_ops(op, lambda one: one.name == "gpu.launch")]
+    kernels += [op for op in symbols.values() if op.name == "gpu.func"]
+    found: set[str] = set()
+    new = {name for op in kernels for name in _callees(op) if name in symbols}
+    while new:
+        found |= new
+        new = {name for one in new for name in _callees(symbols[one]) if name in symbols} - found
+    return found
+
+
 def _mangled(name: str) -> str:
     return "f_" + "".join(c if c.isalnum() else "_" for c in name)
 
@@ -57,21 +73,26 @@ def _mangled(name: str) -> str:
 class _FunctionSource:
     """Writes one function, and the kernels in it."""
 
-    def __init__(self, op: ir.Operation, symbols: dict[str, ir.Operation], sites: Counter[str]) -> None:
-        self._op, self._symbols, self._sites = op, symbols, sites
+    def __init__(
+        self, op: ir.Operation, symbols: dict[str, ir.Operation], sites: Counter[str], device: set[str]
+    ) -> None:
+        self._op, self._symbols, self._sites, self._device = op, symbols, sites, device
         self._names: dict[Value, str] = {}
         self._lines: list[str] = []
         self._depth = 0
         self._me = "None"
+        #: The names of the ids and sizes `_IDS`.
+        self._ids: Sequence[str] = _IDS
         self._count = 0
 
     def source(self) -> str:
         block = self._op.regions[0].blocks[0]
         arguments = [self._new(v) for v in block.arguments]
-        if self._op.name == "gpu.func":
+        name = ir.StringAttr(self._op.attributes["sym_name"]).value
+        if self._op.name == "gpu.func" or name in self._device:
             self._me = "me"
             arguments = ["me", *_IDS, *arguments]
-        self._line(f"def {_mangled(ir.StringAttr(self._op.attributes['sym_name']).value)}({', '.join(arguments)}):")
+        self._line(f"def {_mangled(name)}({', '.join(arguments)}):")
         self._body(block)
         return "\n".join(self._lines)
 
@@ -107,9 +128,17 @@ class _FunctionSource:
         if special is not None:
             special(op)
             return
-        if op.name not in _OPS:
+        if op.name not in OPS:
             raise NotImplementedError(f"the machine of random kernels has no '{op.name}'")
-        self._line(f"{self._new(op.results[0])} = {_OPS[op.name].format(*self._of(op.operands))}")
+        text = OPS[op.name].format(*self._of(op.operands))
+        for name in ("sgn", "uns"):
+            text = text.replace(f"{name}(", f"{name}{_width(op.operands[0].type)}(")
+        type = op.results[0].type
+        if isinstance(type, ir.FloatType) and type.width < 64:
+            text = f"{type}({text})"
+        elif isinstance(type, ir.IntegerType) and type.width > 1:
+            text = f"sgn{type.width}({text})"
+        self._line(f"{self._new(op.results[0])} = {text}")
 
     def _arith_constant(self, op: ir.Operation) -> None:
         attribute = op.attributes["value"]
@@ -130,7 +159,8 @@ class _FunctionSource:
     def _arith_cmpi(self, op: ir.Operation) -> None:
         number = ir.IntegerAttr(op.attributes["predicate"]).value
         name = ("==", "!=", "<", "<=", ">", ">=", "<", "<=", ">", ">=")[number]
-        left, right = (f"uns({v})" if number >= 6 else v for v in self._of(op.operands))
+        width = _width(op.operands[0].type)
+        left, right = (f"uns{width}({v})" if number >= 6 else v for v in self._of(op.operands))
         self._line(f"{self._new(op.results[0])} = {left} {name} {right}")
 
     def _arith_cmpf(self, op: ir.Operation) -> None:
@@ -139,7 +169,8 @@ class _FunctionSource:
         self._line(f"{self._new(op.results[0])} = cmpf({number}, {values})")
 
     def _arith_bitcast(self, op: ir.Operation) -> None:
-        kinds = "qd" if str(op.results[0].type) == "f64" else "dq"
+        letters = {"f64": "d", "f32": "f", "f16": "e", "i64": "q", "i32": "i", "i16": "h"}
+        kinds = letters[str(op.operands[0].type)] + letters[str(op.results[0].type)]
         self._line(f"{self._new(op.results[0])} = bits({kinds!r}, {self._of(op.operands)[0]})")
 
     def _scf_for(self, op: ir.Operation) -> None:
@@ -198,7 +229,7 @@ class _FunctionSource:
     def _memref_atomic_rmw(self, op: ir.Operation) -> None:
         value, buffer, *place = self._of(op.operands)
         site = self._site(op)
-        kind = _UPDATES[ATOMIC_KINDS[ir.IntegerAttr(op.attributes["kind"]).value]]
+        kind = UPDATES[ATOMIC_KINDS[ir.IntegerAttr(op.attributes["kind"]).value]]
         self._line(
             f"{self._new(op.results[0])} = {buffer}.update({value}, {_tuple(place)}, {kind}, {self._me}, {site})"
         )
@@ -206,16 +237,46 @@ class _FunctionSource:
     def _memref_alloc(self, op: ir.Operation) -> None:
         private = self._me == "me" and op.name == "memref.alloca"
         assert private or self._me == "None", "a kernel allocates memory"
-        type, sizes = ir.MemRefType(op.results[0].type), iter(self._of(op.operands))
-        dynamic = ir.ShapedType.get_dynamic_size()
-        shape = [next(sizes) if n == dynamic else str(n) for n in type.shape]
-        element = str(type.element_type)
-        self._line(f"{self._new(op.results[0])} = fresh({_tuple(shape)}, {element!r}, is_private={private})")
+        shape, element = _shape(op.results[0], self._without_tokens(op))
+        self._line(f"{self._new(op.results[0])} = fresh({shape}, {element!r}, is_private={private})")
+        self._give_token(op)
 
-    _memref_alloca = _memref_alloc
+    _memref_alloca = _gpu_alloc = _memref_alloc
 
     def _memref_dealloc(self, op: ir.Operation) -> None:
-        self._line(f"{self._of(op.operands)[0]}.array = None")
+        self._line(f"{self._without_tokens(op)[0]}.array = None")
+        self._give_token(op)
+
+    _gpu_dealloc = _memref_dealloc
+
+    def _gpu_memcpy(self, op: ir.Operation) -> None:
+        target, source = self._without_tokens(op)
+        self._line(f"{target}.array[...] = {source}.array")
+        self._give_token(op)
+
+    def _gpu_memset(self, op: ir.Operation) -> None:
+        target, value = self._without_tokens(op)
+        self._line(f"{target}.array[...] = {value}")
+        self._give_token(op)
+
+    def _gpu_wait(self, op: ir.Operation) -> None:
+        self._give_token(op)
+
+    def _without_tokens(self, op: ir.Operation) -> list[str]:
+        return self._of(v for v in op.operands if str(v.type) != _TOKEN)
+
+    def _give_token(self, op: ir.Operation) -> None:
+        for value in op.results:
+            if str(value.type) == _TOKEN:
+                self._line(f"{self._new(value)} = None")
+
+    def _gpu_dynamic_shared_memory(self, op: ir.Operation) -> None:
+        self._line(f"{self._new(op.results[0])} = me.dynamic")
+
+    def _memref_view(self, op: ir.Operation) -> None:
+        buffer, offset, *sizes = self._of(op.operands)
+        shape, element = _shape(op.results[0], sizes)
+        self._line(f"{self._new(op.results[0])} = {buffer}.view({offset}, {shape}, {element!r})")
 
     def _memref_dim(self, op: ir.Operation) -> None:
         buffer, axis = self._of(op.operands)
@@ -231,9 +292,14 @@ class _FunctionSource:
         self._line(f"return {_tuple(self._of(op.operands))}")
 
     def _func_call(self, op: ir.Operation) -> None:
-        callee = _mangled(ir.FlatSymbolRefAttr(op.attributes["callee"]).value)
-        results = _tuple([self._new(v) for v in op.results])
-        self._line(f"{results or '_'} = {callee}({', '.join(self._of(op.operands))})")
+        name = ir.FlatSymbolRefAttr(op.attributes["callee"]).value
+        arguments = self._of(op.operands)
+        call = f"{_mangled(name)}({', '.join(arguments)})"
+        if name in self._device:
+            assert self._me == "me", "threads and the host call one function"
+            call = f"yield from {_mangled(name)}({', '.join(['me', *self._ids, *arguments])})"
+        results = [self._new(v) for v in op.results]
+        self._line(f"{_tuple(results) if results else '_'} = {call}")
 
     def _gpu_return(self, op: ir.Operation) -> None:
         self._line("return")
@@ -242,19 +308,31 @@ class _FunctionSource:
 
     def _gpu_launch_func(self, op: ir.Operation) -> None:
         name = str(ir.SymbolRefAttr(op.attributes["kernel"]).value[-1])
-        values = self._of(op.operands)
+        values, dynamic = self._launch_operands(op)
         count = 0
         kernel = self._symbols[name]
         if "workgroup_attributions" in kernel.attributes:
             count = ir.IntegerAttr(kernel.attributes["workgroup_attributions"]).value
         given = values[6:]
         own = list(kernel.regions[0].blocks[0].arguments)[len(given) :]
-        self._launch(_mangled(name), values[:6], own[:count], own[count:], given)
+        self._launch(_mangled(name), values[:6], own[:count], own[count:], given, dynamic)
+        self._give_token(op)
+
+    def _launch_operands(self, op: ir.Operation) -> tuple[list[str], str]:
+        """Sizes and arguments, and how many bytes of dynamic shared memory there are."""
+        sizes = list(ir.DenseI32ArrayAttr(op.attributes["operandSegmentSizes"]))
+        groups, values = [], self._of(op.operands)
+        for size in sizes:
+            groups.append(values[:size])
+            values = values[size:]
+        # Tokens, six sizes of the grid and of blocks, three of clusters, dynamic shared memory, arguments.
+        return [v for one in (*groups[1:7], *groups[11:]) for v in one], (groups[10] or ["0"])[0]
 
     def _gpu_launch(self, op: ir.Operation) -> None:
-        values = self._of(op.operands)
+        values, dynamic = self._launch_operands(op)
         block = op.regions[0].blocks[0]
         arguments = [self._new(v) for v in block.arguments]
+        self._ids = arguments[: len(_IDS)]
         self._count += 1
         name = f"kernel{self._count}"
         self._line(f"def {name}({', '.join(['me', *arguments])}):")
@@ -266,14 +344,21 @@ class _FunctionSource:
         if "workgroup_attributions" in op.attributes:
             count = ir.IntegerAttr(op.attributes["workgroup_attributions"]).value
         own = list(block.arguments)[12:]
-        self._launch(name, values[:6], own[:count], own[count:], ())
+        self._launch(name, values[:6], own[:count], own[count:], (), dynamic)
+        self._give_token(op)
 
     def _launch(
-        self, name: str, sizes: Sequence[str], shared: Sequence[Value], private: Sequence[Value], given: Sequence[str]
+        self,
+        name: str,
+        sizes: Sequence[str],
+        shared: Sequence[Value],
+        private: Sequence[Value],
+        given: Sequence[str],
+        dynamic: str,
     ) -> None:
         memory = [[(list(_memref(v).shape), str(_memref(v).element_type)) for v in one] for one in (shared, private)]
         grid, block = _tuple(sizes[:3]), _tuple(sizes[3:])
-        self._line(f"machine.launch({name}, {grid}, {block}, {memory[0]}, {memory[1]}, {_tuple(given)})")
+        self._line(f"machine.launch({name}, {grid}, {block}, {memory[0]}, {memory[1]}, {_tuple(given)}, {dynamic})")
 
     def _gpu_barrier(self, op: ir.Operation) -> None:
         self._line(f"yield {self._site(op)}, 'barrier'")
@@ -282,19 +367,23 @@ class _FunctionSource:
         axis = str(op.attributes["dimension"]).removeprefix("#gpu<dim ").removesuffix(">")
         prefix = {"gpu.thread_id": "t", "gpu.block_id": "b", "gpu.block_dim": "s", "gpu.grid_dim": "g"}.get(op.name)
         text = f"b{axis} * s{axis} + t{axis}" if prefix is None else f"{prefix}{axis}"
-        if self._op.name != "gpu.func":
-            inside = op
-            while inside.name != "gpu.launch":
-                inside = inside.parent.operation
-            order = dict(zip(_IDS, self._of(inside.regions[0].blocks[0].arguments), strict=False))
-            text = " ".join(order.get(word, word) for word in text.split())
+        order = dict(zip(_IDS, self._ids, strict=True))
+        text = " ".join(order.get(word, word) for word in text.split())
         self._line(f"{self._new(op.results[0])} = {text}")
 
     _gpu_block_id = _gpu_block_dim = _gpu_grid_dim = _gpu_global_id = _gpu_thread_id
 
+    def _gpu_lane_id(self, op: ir.Operation) -> None:
+        x, y, z = self._ids[9:12]
+        warps = f"-(-{x} * {y} * {z} // {WARP})"
+        text = {"lane_id": f"me.number % {WARP}", "subgroup_id": f"me.number // {WARP}", "num_subgroups": warps}
+        self._line(f"{self._new(op.results[0])} = {text.get(op.name[4:], WARP)}")
+
+    _gpu_subgroup_id = _gpu_num_subgroups = _gpu_subgroup_size = _gpu_lane_id
+
     def _gpu_all_reduce(self, op: ir.Operation) -> None:
         kind = str(op.attributes["op"]).split()[-1].removesuffix(">")
-        given = f"{_REDUCTIONS[kind]}, {self._of(op.operands)[0]}"
+        given = f"{REDUCTIONS[kind]}, {self._of(op.operands)[0]}"
         self._line(f"{self._new(op.results[0])} = yield {self._number()}, {op.name[4:]!r}, {given}")
 
     _gpu_subgroup_reduce = _gpu_all_reduce
@@ -317,7 +406,20 @@ class _FunctionSource:
 
 #: Of a kernel: block and thread ids, sizes of the grid and of a block.
 _IDS: Final = ("bx", "by", "bz", "tx", "ty", "tz", "gx", "gy", "gz", "sx", "sy", "sz")
-_REDUCTIONS: Final = {"add": "add", "mul": "mul", "maximumf": "max", "minimumf": "min"}
+
+
+_TOKEN: Final = "!gpu.async.token"
+
+
+def _width(type: ir.Type) -> int:
+    return int(type.width) if isinstance(type, ir.IntegerType) else 64
+
+
+def _shape(value: Value, sizes: Sequence[str]) -> tuple[str, str]:
+    """The extents, of which the dynamic ones are ``sizes``, and the type of elements."""
+    type, rest = _memref(value), iter(sizes)
+    dynamic = ir.ShapedType.get_dynamic_size()
+    return _tuple([next(rest) if n == dynamic else str(n) for n in type.shape]), str(type.element_type)
 
 
 def _memref(value: Value) -> ir.MemRefType:
@@ -326,111 +428,3 @@ def _memref(value: Value) -> ir.MemRefType:
 
 def _tuple(items: Sequence[str]) -> str:
     return f"({', '.join(items)}{',' if len(items) == 1 else ''})"
-
-
-# --- arithmetic
-
-
-def _signed(value: int) -> int:
-    return (value + _HALF) % _WORD - _HALF
-
-
-def _unsigned(value: int) -> int:
-    return value % _WORD
-
-
-def _compare(predicate: int, left: float, right: float) -> bool:
-    ordered = not (math.isnan(left) or math.isnan(right))
-    if predicate in (0, 15):
-        return predicate == 15
-    if predicate in (7, 14):
-        return ordered == (predicate == 7)
-    wants = {1: left == right, 2: left > right, 3: left >= right, 4: left < right, 5: left <= right, 6: left != right}
-    return ordered and wants[predicate] if predicate < 7 else not ordered or wants[predicate - 7]
-
-
-def _bits(kinds: str, value: Any) -> Any:
-    return struct.unpack(kinds[1], struct.pack(kinds[0], value))[0]
-
-
-def _divided(left: float, right: float) -> float:
-    return left / right if right else math.nan if not left or math.isnan(left) else math.copysign(
-        math.inf, left) * math.copysign(1.0, right)  # fmt: skip
-
-
-def _quotient(left: int, right: int, is_remainder: bool = False) -> int:
-    quotient = abs(left) // abs(right) * (1 if (left < 0) == (right < 0) else -1)
-    return left - quotient * right if is_remainder else quotient
-
-
-_NAMES: Final[dict[str, Any]] = {
-    "math": math,
-    "fresh": TrackedBuffer.fresh,
-    "sgn": _signed,
-    "uns": _unsigned,
-    "cmpf": _compare,
-    "bits": _bits,
-    "div": _divided,
-    "quo": _quotient,
-    "add": lambda a, b: a + b,
-    "mul": lambda a, b: a * b,
-    "new": lambda a, b: b,
-}
-#: Atomic updates -> the function of the old and the given number.
-_UPDATES: Final = {
-    **dict.fromkeys(("addf", "addi"), "add"),
-    **dict.fromkeys(("maxs", "maximumf", "maxnumf"), "max"),
-    **dict.fromkeys(("mins", "minimumf", "minnumf"), "min"),
-    "assign": "new",
-}
-_OPS: Final = {
-    "arith.addi": "sgn({} + {})",
-    "arith.subi": "sgn({} - {})",
-    "arith.muli": "sgn({} * {})",
-    "arith.divui": "uns({}) // uns({})",
-    "arith.remui": "uns({}) % uns({})",
-    "arith.ceildivui": "-(-uns({}) // uns({}))",
-    "arith.divsi": "quo({}, {})",
-    "arith.floordivsi": "{} // {}",
-    "arith.ceildivsi": "-(-{} // {})",
-    "arith.remsi": "quo({}, {}, True)",
-    "arith.andi": "{} & {}",
-    "arith.ori": "{} | {}",
-    "arith.xori": "{} ^ {}",
-    "arith.shli": "sgn({} << {})",
-    "arith.shrui": "uns({}) >> {}",
-    "arith.shrsi": "{} >> {}",
-    "arith.minsi": "min({}, {})",
-    "arith.maxsi": "max({}, {})",
-    "arith.minui": "min(uns({}), uns({}))",
-    "arith.maxui": "max(uns({}), uns({}))",
-    "arith.select": "{1} if {0} else {2}",
-    "arith.index_cast": "{}",
-    "arith.index_castui": "{}",
-    "arith.extui": "int({})",
-    "arith.extsi": "{}",
-    "arith.trunci": "{}",
-    "arith.sitofp": "float({})",
-    "arith.uitofp": "float(uns({}))",
-    "arith.fptosi": "int({})",
-    "arith.fptoui": "int({})",
-    "arith.addf": "{} + {}",
-    "arith.subf": "{} - {}",
-    "arith.mulf": "{} * {}",
-    "arith.divf": "div({}, {})",
-    "arith.negf": "-{}",
-    "arith.maximumf": "max({}, {})",
-    "arith.minimumf": "min({}, {})",
-    "arith.maxnumf": "max({}, {})",
-    "arith.minnumf": "min({}, {})",
-    "math.sin": "math.sin({})",
-    "math.cos": "math.cos({})",
-    "math.exp": "math.exp({})",
-    "math.log": "math.log({})",
-    "math.rsqrt": "1.0 / math.sqrt({})",
-    "math.copysign": "math.copysign({}, {})",
-    "math.tanh": "math.tanh({})",
-    "math.sqrt": "math.sqrt({})",
-    "math.absf": "abs({})",
-    "math.fma": "{} * {} + {}",
-}
