@@ -29,7 +29,8 @@ _ITERATIONS: Final = (_LOOP, _LAUNCH)
 _SEGMENTS: Final = "operandSegmentSizes"
 _FOR, _IF = "scf.for", "scf.if"
 _LOAD, _STORE, _ATOMIC = "memref.load", "memref.store", "memref.atomic_rmw"
-_REGIONS: Final = (_FOR, _IF, "scf.while", "scf.yield", "scf.condition")
+_STORES: Final = (_STORE, _ATOMIC, "affine.store")
+_REGIONS: Final = (_FOR, _IF, "scf.while", "scf.yield", "scf.condition", "affine.for", "affine.if", "affine.yield")
 #: Ops that change no element.
 _NOTHING: Final = (
     *("memref.alloc", "memref.alloca", "memref.dealloc", "scf.reduce"),
@@ -100,7 +101,7 @@ class Greatest:
         return True
 
     def _may_repeat(self, op: ir.Operation) -> bool:
-        if op.name == _LOAD:
+        if op.name in (_LOAD, "affine.load"):
             return self._is_constant(op.operands[0])
         return op.name in (self._pure if not len(op.regions) else ()) or op.name in _REGIONS
 
@@ -111,10 +112,10 @@ class Greatest:
         apart = has_one_name(buffer)
 
         def changes(op: ir.Operation) -> bool:
-            if op.name in (_STORE, _ATOMIC):
+            if op.name in _STORES:
                 target = op.operands[1]
                 return target == buffer or (not apart and _element(target) == _element(buffer))
-            is_known = op.name in (*_REGIONS, _LOAD, *_NOTHING, *_ITERATIONS)
+            is_known = op.name in (*_REGIONS, _LOAD, "affine.load", *_NOTHING, *_ITERATIONS)
             return not is_known and op.name not in self._pure
 
         return not holds(self._loop, changes)

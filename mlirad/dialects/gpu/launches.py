@@ -141,7 +141,7 @@ class LaunchRewrite(LoweringModel):
         if _is_in_kernel(op):
             raise refuse(op, "a kernel launches it", "launch it from the host")
         _inline_device_calls(op)
-        lower_affine_ops(op, synchronizes)
+        lower_affine_ops(op, lambda one: one.name == "scf.while" or synchronizes(one))
         access_elements(op)
         if _IS_FOLDED not in op.attributes and holds(op, lambda one: one.name == _VIEW):
             op.attributes[_IS_FOLDED] = ir.BoolAttr.get(False, op.context)

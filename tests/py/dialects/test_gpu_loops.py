@@ -217,6 +217,34 @@ def test_while_loops_of_threads_are_parallel() -> None:
     assert all(one.spills == 0 for one in ad.ptx(loops, "f_vjp").resources().values())
 
 
+def test_while_loops_beside_and_in_affine_loops_are_parallel() -> None:
+    sums = """
+    %sum = affine.for %j = 0 to 3 iter_args(%c = %near) -> f64 {
+      %e = affine.load %x[%j] : memref<12xf64>
+      %n = arith.addf %c, %e : f64
+      affine.yield %n : f64
+    }
+    %bound = arith.addf %a, %sum : f64"""
+    beside = NEWTON.replace("%bound = arith.addf %a, %near : f64", sums.replace("%a, %sum", "%a, %near")).replace(
+        "(%z = %a)", "(%z = %sum)"
+    )
+    (start, _, rest) = NEWTON.partition("    %r:2 = scf.while")
+    loop, _, end = rest.partition("    memref.store %r#1")
+    inside = f"""{start}    %both:2 = affine.for %j = 0 to 2 iter_args(%c = %a, %d = %a) -> (f64, f64) {{
+      %r:2 = scf.while{loop}
+      affine.yield %r#0, %r#1 : f64, f64
+    }}
+    memref.store %both#1{end.replace("%r#0", "%both#0")}"""
+    for text in (beside, inside):
+        check_vjp(ad.parse(text), "f", 1 + RNG.random(12) * 9, RNG.normal(size=12), ctx=CTX)
+        loops = ad.transforms.vjp(ad.parse(text), "f", wrt="all", ctx=CTX)
+        assert "memref<?xmemref" not in str(loops)
+        kernels = ad.parse(str(loops))
+        OutlineGpuKernels(block=8).run(kernels, CTX)
+        assert not allocates(kernels)
+        assert str(kernels).partition("@f_vjp(")[2].count("gpu.launch_func") > 1
+
+
 def test_while_loops_that_read_what_the_kernel_stores_run_in_order() -> None:
     """Nobody can count them in front of it."""
     text = NEWTON.replace(
