@@ -7,6 +7,7 @@ results. Buffers of the block are workgroup memory, or private if each thread on
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from math import prod
 from typing import Final
 
@@ -50,16 +51,23 @@ class Team:
         self._registry = registry
         self.body = loop.regions[0].blocks[0]
         self.phases = [op for op in find_ops(loop, lambda op: op.name == LOOP, outer_first=True) if op != loop]
-        self.buffers = [
-            op.result
-            for op in find_ops(loop, lambda op: op.name in ALLOCATIONS)
-            if not any(_is_inside(op, phase) for phase in self.phases)
-        ]
-        self.fills = {op: found for op in self._between(self.body) if (found := filled(op)) is not None}
-        #: Buffers of which each thread uses its own elements -> the dimensions that are thread ids.
-        self.private = {buffer: axes for buffer in self.buffers if (axes := self.thread_axes(buffer)) is not None}
-        #: The other buffers.
-        self.shared = [buffer for buffer in self.buffers if buffer not in self.private]
+        made = find_ops(loop, lambda op: op.name in ALLOCATIONS)
+        self.buffers = [op.result for op in made if not any(_is_inside(op, phase) for phase in self.phases)]
+
+    @cached_property
+    def fills(self) -> dict[ir.Operation, tuple[Value, Value]]:
+        """The fills of buffers between phases."""
+        return {op: found for op in self._between(self.body) if (found := filled(op)) is not None}
+
+    @cached_property
+    def private(self) -> dict[Value, list[int]]:
+        """The buffers of which each thread uses its own elements -> the dimensions that are thread ids."""
+        return {buffer: axes for buffer in self.buffers if (axes := self.thread_axes(buffer)) is not None}
+
+    @property
+    def shared(self) -> list[Value]:
+        """The other buffers."""
+        return [buffer for buffer in self.buffers if buffer not in self.private]
 
     @property
     def extents(self) -> list[Value]:
