@@ -28,7 +28,7 @@ from mlirad.edit.constants import constant_integer
 from mlirad.edit.integers import compare
 from mlirad.edit.loops import create_guard
 from mlirad.edit.rewrite import before, behind, is_outside, terminator_of
-from mlirad.edit.walk import ancestors, find_ops, is_inside, users
+from mlirad.edit.walk import ancestors, defining_op, find_ops, is_inside, users
 from mlirad.interfaces.registry import RECOMPUTE, SCALAR, Registry
 from mlirad.lowering.gpu.shifted_additions import is_sum
 from mlirad.lowering.gpu.sums import add_to, make_plain
@@ -85,28 +85,30 @@ class _ScatteringPhase:
     def _groups(self, buffer: Value) -> list[list[ir.Operation]]:
         """The additions to ``buffer``, each group to one element of the thread; none if they cannot be separated."""
         ops = {user for user in users(buffer) if is_inside(user, self.loop)}
+        # Other accesses of a thread to an element that it adds to come first; those of other threads would be races.
         groups: dict[tuple[Polynomial, ...], list[ir.Operation]] = {}
         if any(isinstance(one.type, ir.MemRefType) for user in users(buffer) for one in user.results):
             return []  # the phase may access a view as well
         for op in find_ops(self.loop, ops.__contains__):
-            place = tuple(self._forms.of(subscript) for subscript in list(op.operands)[2:]) if is_sum(op) else None
-            if place is None or not self._is_injective(place) or not self._can_move(op):
+            places = list(op.operands)[2:] if is_sum(op) else []
+            if (groups or is_sum(op)) and not (places and self._is_injective(places) and self._can_move(op)):
                 return []
-            groups.setdefault(place, []).append(op)
+            if places:
+                groups.setdefault(tuple(map(self._forms.of, places)), []).append(op)
         few = len(groups) <= self.registry.machine.most_stored_terms + 2
         return list(groups.values()) if few else []
 
-    def _is_injective(self, place: Sequence[Polynomial]) -> bool:
+    def _is_injective(self, place: Sequence[Value]) -> bool:
         """Whether different threads have different elements there: axes by size of their steps, in each dimension."""
         left = dict(zip(self.loop.regions[0].blocks[0].arguments, bounds_of(self.loop)[1], strict=True))
-        for form in place:
-            found, rest = [], form
+        for subscript in place:
+            found, rest = [], self._forms.of(_without_xor(subscript, self.loop))
             for axis, extent in left.items():
                 slope, rest = rest.divided(self._forms.number(axis))
                 if slope.terms:
                     found.append((slope.constant, constant_integer(extent), axis))
             if any(not is_outside(value, self.loop) for value in self._forms.values(rest)):
-                return False
+                continue
             span = 0
             for step, extent, axis in sorted(found, key=lambda one: abs(one[0] or 0)):
                 if step is None or abs(step) <= span or (extent is None and len(found) > 1):
@@ -167,6 +169,13 @@ class _ScatteringPhase:
 def _is_then(op: ir.Operation, branch: ir.Operation) -> bool:
     inner = next(one for one in (op, *ancestors(op)) if one.parent.operation == branch)
     return bool(inner.block == branch.regions[0].blocks[0])
+
+
+def _without_xor(subscript: Value, loop: ir.Operation) -> Value:
+    """A value that differs in two iterations where ``subscript`` does."""
+    op = defining_op(subscript)
+    other = next((n for n, v in enumerate(op.operands) if is_outside(v, loop)), None) if op is not None else None
+    return subscript if op is None or op.name != "arith.xori" or other is None else op.operands[1 - other]
 
 
 def _copied(value: Value, known: dict[Value, Value], loop: ir.Operation, at: Builder) -> Value:
