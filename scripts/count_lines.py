@@ -35,10 +35,10 @@ PARTS = {
 }
 #: The maximum lines of code of each part. Before raising one, delete code, or give the reason in the commit.
 BUDGETS = {
-    ENGINE: 53_455,
+    ENGINE: 53_463,
     "batches and Jacobians": 3_620,
     "linear algebra": 1_160,
-    "GPUs": 6_010,
+    "GPUs": 6_050,
     "StableHLO and JAX": 4_750,
     "PyTorch": 3_475,
     "LLVM IR": 5_645,

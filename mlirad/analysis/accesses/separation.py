@@ -13,6 +13,7 @@ are disjoint.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Sequence
 from itertools import product
 from typing import Final, TypeAlias
@@ -105,8 +106,9 @@ class Separation:
         return {fact for fact in facts if fact * -1 in facts}
 
     def _is_fixed(self, value: Value) -> bool:
-        """Whether ``value`` is the same in any two iterations."""
-        return value not in self._axes and self.is_same(value)
+        """Whether ``value``, or both of its factors, are the same in any two iterations."""
+        parts = self._subscripts.factors(value)
+        return value not in self._axes and (self.is_same(value) or (bool(parts) and all(map(self._is_fixed, parts))))
 
     # --- loops with a stride
 
@@ -192,13 +194,23 @@ class Separation:
                     fresh += [part for part in self._parts(other[2], nodes) if part not in (*columns, *fresh)]
         return [*fresh, *self._joined([*columns, *fresh], nodes)] if fresh else []
 
-    def _whole(self, dividend: Linear, kind: str, size: Linear) -> tuple[Linear, Linear]:
-        """``x`` and ``a * b`` for the quotient ``x / a / b``, of the ``dividend`` ``x / a``."""
+    def _whole(self, dividend: Linear, kind: str, *sizes: Linear) -> tuple[Linear, int, Counter[Linear]]:
+        """``x`` and the factors of ``a * b`` for the quotient ``x / a / b``, of the ``dividend`` ``x / a``."""
         one = self._subscripts.division(dividend.factors[0][0]) if dividend.factors else None
-        if one is None or one[0] != kind or dividend != as_form(dividend.factors[0][0]):
-            return dividend, size
-        is_known = not one[2].factors and not size.factors and min(one[2].constant, size.constant) > 0
-        return self._whole(one[1], kind, size * one[2].constant) if is_known else (dividend, size)
+        if one is not None and one[0] == kind and dividend == as_form(dividend.factors[0][0]):
+            return self._whole(one[1], kind, *sizes, one[2])
+        number, rest, todo = 1, Counter[Linear](), list(sizes)
+        for size in todo:
+            value, factor = size.factors[0] if size.factors else (None, size.constant)
+            known = Linear((), 1) if value is None else as_form(value)
+            if factor < 1 or size != known * factor:
+                rest[size] += 1
+                continue
+            parts = () if value is None else self._subscripts.factors(value)
+            todo += [self._subscripts.followed(as_form(part)) for part in parts]
+            number *= factor
+            rest[known] += bool(size.factors) and not parts
+        return dividend, number, rest
 
     # --- rows and columns
 

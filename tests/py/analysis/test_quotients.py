@@ -125,6 +125,9 @@ OWNED = {
     "three digits, the remainder divided again": Program(("t // 12, t % 12 // 4, t % 12 % 4",), 48),
     "three digits, the quotient divided again": Program(("t // 12, t // 4 % 3, t % 4",), 48),
     "three digits of unknown bases": Program(("t // n // 3, t // n % 3, t % n",), 48, n=4),
+    "three digits, by an unknown product": Program(("t // (3 * n), t // n % 3, t % n",), 48, n=4),
+    "three digits of one unknown base": Program(("t // (n * n), t // n % n, t % n",), 48, n=3),
+    "three digits, the remainder by a product": Program(("t // (n * n), t % (n * n) // n, t % (n * n) % n",), 48, n=3),
     "digits of both ids together": Program(("(u * 6 + t) // 4, (u * 6 + t) % 4",), 6, 4),
     "a strided loop over the elements of a tile": Program(("k // 10, k % 10",), 16, strides=(100, 16)),
     "shifted digits": Program(("t // 8 + 1, (t % 8 + 3) % 8",), 32),
@@ -139,6 +142,8 @@ SHARED = {
     "a quotient alone": Program(("t // 8",), 16),
     "another divisor": Program(("t // 9, t % 8",), 64),
     "a larger divisor of the remainder's dividend": Program(("t // 12, t // 4 % 2, t % 4",), 48),
+    "a larger product": Program(("t // (n * n), t // n % 3, t % n",), 64, n=4),
+    "another product": Program(("t // (n * n + n), t // n % n, t % n",), 48, n=3),
     "digits of different numbers": Program(("t // 8, t * 2 % 8",), 64),
     "other terms that overlap": Program(("u * 7 + t // 8, t % 8",), 64, 3),
     "digits of overlapping numbers": Program(("(u * 5 + t) // 4, (u * 5 + t) % 4",), 6, 4),
@@ -190,7 +195,10 @@ def random_program(random: Random) -> Program:
             digits = [f"{one} % {by}", random.choice(["u", "t", "0"])]
         elif kind < 0.4:
             digits = [f"{one} // {by} // 2", f"{one} // {by} % 2", random.choice([digits[1], f"{number()} % {by}"])]
-        elif kind < 0.5:
+        elif kind < 0.6:
+            other = random.choice([by, "2", "3"])
+            digits = [f"{one} // ({by} * {other})", f"{one} // {by} % {random.choice([other, other, '2'])}", digits[1]]
+        elif kind < 0.7:
             digits[1] = f"({digits[1]} + {random.choice((1, n - 1))}) % {by}"
         return [*digits, random.choice(["u", "0"])]
 
