@@ -1,4 +1,4 @@
-"""Subscripts and guards that kernels compute in 32-bit integers, as CUDA's ``int``, as ``index``.
+"""Subscripts and guards that kernels compute in 32-bit integers, as CUDA's ``int``, as ``index``; shifts as divisions.
 
     %b = arith.index_cast %block : index to i32
     %t = arith.index_cast %thread : index to i32
@@ -12,6 +12,9 @@ The analysis of accesses knows sums and products that do not wrap around. One is
 its interval fits the type. Sizes and ids of a launch have the bounds of CUDA; and a launch is taken to have
 fewer than 2**31 threads along x, so that ``block * size + thread`` and ``grid * size`` do not wrap around, nor does a
 counter that grows by ``grid * size``.
+
+Shifts of numbers that are not negative by constants, and masks of their last bits, become divisions by powers of 2, of
+which analyses know digits: ``t >> 4`` is ``t / 16``, ``t & 15`` is ``t % 16``, and ``(t << 4) | c`` is ``t * 16 + c``.
 """
 
 from __future__ import annotations
@@ -44,6 +47,8 @@ _EXACT: Final = (
 )
 #: The same, if no operand is negative.
 _NATURAL: Final = {"arith.divui": "arith.divsi", "arith.remui": "arith.remsi", "arith.shrui": "arith.shrsi"}
+#: Ops on bits -> the op with a power of 2 that is the same for numbers that are not negative.
+_BITS: Final = {"shrui": "divui", "shrsi": "divui", "andi": "remui", "shli": "muli", "ori": "addi"}
 #: The greatest sizes of a grid and of a block, of all GPUs.
 _MOST: Final = (_GREATEST, 65535, 65535, 1024, 1024, 64)
 
@@ -76,7 +81,34 @@ class IntIds:
         names = (*_CASTS, *_SUMS, *_EXACT, "arith.constant")
         for op in reversed(find_ops(self._launch, lambda op: op.name in names, outer_first=True)):
             if not any(is_used(result) for result in op.results):
-                op.erase()
+                self._erase(op)
+        for op in find_ops(self._launch, lambda op: op.name[len("arith.") :] in _BITS, outer_first=True):
+            if isinstance(op.result.type, ir.IndexType):
+                self._divide(op)
+
+    def _divide(self, op: ir.Operation) -> None:
+        """Replace an op on bits by a product, a quotient, a remainder or a sum, if it is one."""
+        value, other = op.operands
+        if op.name == "arith.ori":
+            (a, b), (c, d) = self._interval(value), self._interval(other)
+            if min(a, c) >= 0 and (d >> _zeros(value) == 0 or b >> _zeros(other) == 0):
+                self._erase(op, before(op).value("arith.addi", (value, other), value.type))
+            return
+        number, is_mask = constant_integer(other), op.name == "arith.andi"
+        if is_mask and number is None:
+            value, number = other, constant_integer(value)
+        if number is None or not 0 <= number < (2**62 if is_mask else 62) or self._interval(value)[0] < 0:
+            return
+        power = number + 1 if is_mask else 1 << number
+        if power.bit_count() == 1:
+            name = f"arith.{_BITS[op.name[len('arith.') :]]}"
+            self._erase(op, before(op).value(name, (value, before(op).index(power)), value.type))
+
+    def _erase(self, op: ir.Operation, value: Value | None = None) -> None:
+        """Replace ``op`` by ``value``; nothing is kept about what may get its place in memory."""
+        for known in (self._known, self._wide, self._casts):
+            known.pop(op.result, None)
+        op.erase() if value is None else replace_op(op, (value,))
 
     def _replace(self, op: ir.Operation) -> None:
         found = self._operands(op)
@@ -84,10 +116,10 @@ class IntIds:
             return
         build = before(op)
         if op.name == "arith.cmpi":
-            replace_op(op, (compare(build, predicate_of(op), *found),))
+            self._erase(op, compare(build, predicate_of(op), *found))
         else:
             type = op.result.type
-            replace_op(op, (found[0] if type == found[0].type else build.value(_CAST, found, type),))
+            self._erase(op, found[0] if type == found[0].type else build.value(_CAST, found, type))
 
     def _operands(self, op: ir.Operation) -> list[Value] | None:
         """The operands of ``op`` as ``index``; None: this needs casts of all but constants."""
@@ -172,8 +204,8 @@ class IntIds:
         if name == "arith.andi" and max(a, c) >= 0:
             return 0, min(end for low, end in ((a, b), (c, d)) if low >= 0)
         if min(a, c) >= 0:
-            most = (1 << max(b, d).bit_length()) - 1
-            return 0, {"arith.ori": most, "arith.xori": most, "arith.remsi": min(b, d - 1)}.get(name, b)
+            most = {"arith.remsi": min(b, d - 1), "arith.divsi": b // max(c, 1)}
+            return 0, most.get(name, (1 << max(b, d).bit_length()) - 1 if name.endswith("ori") else b)
         return _ANY if _fits((a, b)) and _fits((c, d)) else _UNKNOWN
 
     def _is_span(self, operands: Sequence[Value]) -> bool:
@@ -263,6 +295,16 @@ def _is_narrow(value: Value) -> bool:
 
 def _is_promised(sum: ir.Operation) -> bool:
     return "overflowFlags" in sum.attributes and "nsw" in str(sum.attributes["overflowFlags"])
+
+
+def _zeros(value: Value) -> int:
+    """How many of the last bits of ``value`` are known to be 0."""
+    number, op = constant_integer(value), defining_op(value)
+    if number is not None:
+        return (number & -number).bit_length() - 1 if number else _WIDTH
+    if op is None or op.name not in ("arith.muli", "arith.addi"):
+        return 0
+    return (sum if op.name == "arith.muli" else min)(map(_zeros, op.operands))
 
 
 def _replace_uses(value: Value, build: Builder, type: Type) -> None:

@@ -62,7 +62,10 @@ def product(row: str, column: str) -> str:
 FLAT = product("divui %tx, %c8", "remui %tx, %c8")
 
 
-@pytest.mark.parametrize("text", [FLAT, product("divsi %tx, %c8", "remsi %tx, %c8")])
+SHIFTED = product("shrui %tx, %c3", "andi %tx, %c7")
+
+
+@pytest.mark.parametrize("text", [FLAT, product("divsi %tx, %c8", "remsi %tx, %c8"), SHIFTED])
 def test_a_tile_by_flat_ids_is_one_by_two_ids(text: str) -> None:
     """The gradient has the same code, with the same few atomic additions."""
     body = re.sub("ROW|COLUMN", "", PRODUCT).replace("%row", "%ty").replace("%column", "%tx")
@@ -106,10 +109,11 @@ def test_ids_that_are_not_sums_of_digits_stay() -> None:
 def expression(random: Random, lines: list[str], ids: list[str]) -> str:
     """The name of a random number computed from ``ids``."""
     name = f"%v{len(lines)}"
-    kind = random.choice(["id", "sum", "multiple", "shift", "quotient", "quotient", "remainder", "remainder", "mask"])
+    divisions = ["quotient", "quotient", "remainder", "remainder"]
+    kind = random.choice(["id", "sum", "multiple", *divisions, "shift", "left", "mask", "or"])
     if kind == "id":
         return random.choice(ids)
-    one = expression(random, lines, ids) if len(lines) < 12 and kind != "shift" else ids[0]
+    one = expression(random, lines, ids) if len(lines) < 12 else ids[0]
     if kind in ("quotient", "remainder") and random.random() < 0.4:
         lines.append(
             f"%v{len(lines)} = arith.{random.choice(('addi', 'subi'))} {one}, %c{random.choice((1, 4, 8))} : index"
@@ -118,7 +122,9 @@ def expression(random: Random, lines: list[str], ids: list[str]) -> str:
     op, other = {
         "sum": ("addi", random.choice([*ids, "%c1", "%c4", "%c8"])),
         "multiple": ("muli", random.choice(["%c2", "%c4", "%c8", "%c16"])),
-        "shift": ("shrui", random.choice(["%c1", "%c2", "%c3"])),
+        "shift": (random.choice(("shrui", "shrsi")), random.choice(["%c1", "%c2", "%c3"])),
+        "left": ("shli", random.choice(["%c1", "%c3"])),
+        "or": ("ori", random.choice([*ids, "%c1", "%c8"])),
         "quotient": (random.choice(DIVISIONS[:2]), random.choice(["%c2", "%c4", "%c8", "%c3", "%c6"])),
         "remainder": (random.choice(DIVISIONS[2:]), random.choice(["%c2", "%c4", "%c8", "%c3", "%c6"])),
         "mask": ("andi", random.choice(["%c1", "%c3", "%c7", "%c5"])),

@@ -62,6 +62,20 @@ BITS = kernel(
     + doubled("%p"),
     "%c4 %c1 %c5 %c1",
 )
+#: Squares of flat arrays of 5 x 4 elements, by ids that bits of one number are.
+SHIFTS = kernel(
+    f"""
+    %c2 = arith.constant 2 : index
+    %c3 = arith.constant 3 : index
+    %high = arith.shli %bx, %c2 : index
+    %flat = arith.ori %high, %tx : index
+    %row = arith.shrsi %flat, %c2 : index
+    %column = arith.andi %flat, %c3 : index
+    %rn = arith.muli %row, %c5 : index
+    %p = arith.addi %rn, %column : index
+    {doubled("%p")}""",
+    "%c5 %c1 %c4 %c1",
+)
 #: Half of the threads run, as a hash of their numbers says, which wraps around.
 HASH = """
 func.func @f(%x: memref<?xf64> {llvm.noalias}, %y: memref<?xf64> {llvm.noalias}) {
@@ -148,6 +162,17 @@ def test_threads_own_elements(name: str) -> None:
     x, dy = arguments[0], arguments[3]
     n = sizes[0] * (sizes[1] or 1)
     np.testing.assert_allclose(found[1][:n], arguments[1][:n] + 2 * x[:n] * dy[:n], rtol=1e-13)
+
+
+@pytest.mark.parametrize("text", [SHIFTS, as_int(SHIFTS)])
+def test_bits_of_ids_are_digits(text: str) -> None:
+    loops = gradient(text)
+    assert "atomic_rmw" not in str(loops)
+    x, dx, _, dy = arguments = [RNG.normal(size=30) for _ in range(4)]
+    places = np.arange(20) // 4 * 5 + np.arange(20) % 4
+    expected = dx.copy()
+    expected[places] += 2 * (x * dy)[places]
+    np.testing.assert_allclose(on_cpu(loops, "f_vjp", [*arguments, 0, 0, 0, 0, 0])[1], expected, rtol=1e-13)
 
 
 def test_products_that_may_wrap_around_have_no_owner() -> None:
