@@ -68,8 +68,7 @@ class Congruence:
             return self == other
         distance = other.first - self.first
         distance = distance % self.step if self.step else distance
-        is_multiple = len(self.terms) < 2 and distance % (self.grain or 1) == 0
-        return 0 <= distance <= self.reach and (not distance or is_multiple)
+        return 0 <= distance <= self.reach and (not distance or (len(self.terms) < 2 and not distance % self.grain))
 
     def may_overlap(self, size: int, other: Congruence, other_size: int) -> bool:
         """Whether ``size`` bytes from here may overlap ``other_size`` bytes from ``other``."""

@@ -37,6 +37,8 @@ _PASSES: Final = (
 _AGAIN: Final = ("sroa", "sccp", "simplify_cfg", "aggressive_dce", "simplify_cfg")
 #: For array descriptors as values, which flang writes without optimization: their parts are values of their own.
 _PARTS: Final = ("instruction_combine", *_AGAIN)
+#: For functions that recursive ones are given: calls of them become direct, and are inlined.
+_GIVEN: Final = ("ipsccp", "always_inliner", *_AGAIN)
 _ATTRIBUTES: Final = re.compile(r"^(?:attributes|define) .*", re.MULTILINE)
 
 
@@ -66,6 +68,8 @@ def normalize(code: bytes, name: str, functions: Sequence[str] | None = None) ->
         if not function.is_declaration:
             function.add_function_attribute("alwaysinline")  # LLVM skips recursive ones
     run_passes(binding, module, _PASSES)
+    if any(one.linkage == binding.Linkage.internal and not one.is_declaration for one in module.functions):
+        run_passes(binding, module, _GIVEN)
     count = -1
     while linked and count != (count := str(module).count(" = alloca ")):
         run_passes(binding, module, _AGAIN)

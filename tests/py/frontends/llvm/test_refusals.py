@@ -46,6 +46,36 @@ def test_the_message_names_the_line_of_the_source(name: str) -> None:
     assert name != "wide" or found.helps == ("write double, or compile with -mlong-double-64",)
 
 
+def test_a_function_that_a_recursive_one_is_given_is_known() -> None:
+    """As the integrand of adaptive quadrature; `called`, above, is given any function."""
+    text = """
+define double @f(ptr %x, i32 %n) {
+  %v = load double, ptr %x
+  %y = call double @halved(ptr @square, double %v, i32 %n)
+  ret double %y
+}
+define internal double @halved(ptr %g, double %a, i32 %n) {
+  %stops = icmp sle i32 %n, 0
+  br i1 %stops, label %last, label %more
+last:
+  %y = call double %g(double %a)
+  ret double %y
+more:
+  %b = fmul double %a, 0.5
+  %m = sub i32 %n, 1
+  %p = call double @halved(ptr %g, double %b, i32 %m)
+  %q = call double @halved(ptr %g, double %b, i32 %m)
+  %s = fadd double %p, %q
+  ret double %s
+}
+define internal double @square(double %a) {
+  %y = fmul double %a, %a
+  ret double %y
+}
+"""
+    assert ad.grad(load(text), "f")(np.array([3.0]), 2)[0] == 2 * 3.0 / 4
+
+
 def test_changed_bits_of_floats_have_a_value_and_no_derivative() -> None:
     module, x = load((PROGRAMS / "refused.ll").read_text(), functions=["punned"]), np.array([0.3])
     (bits,) = (x.view("i8") | 1) - 1
