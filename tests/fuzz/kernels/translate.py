@@ -79,6 +79,7 @@ class _FunctionSource:
         self._op, self._symbols, self._sites, self._device = op, symbols, sites, device
         self._names: dict[Value, str] = {}
         self._lines: list[str] = []
+        self._blocks: list[ir.Block] = []
         self._depth = 0
         self._me = "None"
         #: The names of the ids and sizes `_IDS`.
@@ -93,7 +94,7 @@ class _FunctionSource:
             self._me = "me"
             arguments = ["me", *_IDS, *arguments]
         self._line(f"def {_mangled(name)}({', '.join(arguments)}):")
-        self._body(block)
+        self._body(self._op.regions[0])
         return "\n".join(self._lines)
 
     # --- names and lines
@@ -108,14 +109,48 @@ class _FunctionSource:
     def _line(self, text: str) -> None:
         self._lines.append("  " * self._depth + text)
 
-    def _body(self, block: ir.Block) -> None:
+    def _body(self, region: ir.Region) -> None:
         self._depth += 1
         if self._me == "me" and self._depth == 1:
             self._line("if False: yield")
-        for view in block.operations:
-            self._emit(view.operation)
-        self._line("pass")
+        outer, self._blocks = self._blocks, list(region.blocks)
+        blocks = self._blocks
+        for block in blocks[1:]:
+            for argument in block.arguments:
+                self._new(argument)
+        if len(blocks) > 1:
+            self._line("at = 0")
+            self._line("while True:")
+        for number, block in enumerate(blocks):
+            inner = 2 * (len(blocks) > 1)
+            self._depth += inner // 2
+            if inner:
+                self._line(f"{'elif' if number else 'if'} at == {number}:")
+            self._depth += inner // 2
+            for view in block.operations:
+                self._emit(view.operation)
+            self._line("pass")
+            self._depth -= inner
         self._depth -= 1
+        self._blocks = outer
+
+    def _cf_br(self, op: ir.Operation) -> None:
+        self._go(op.successors[0], self._of(op.operands))
+
+    def _cf_cond_br(self, op: ir.Operation) -> None:
+        condition, *values = self._of(op.operands)
+        count = len(op.successors[0].arguments)
+        self._line(f"if {condition}:")
+        self._depth += 1
+        self._go(op.successors[0], values[:count])
+        self._depth -= 1
+        self._go(op.successors[1], values[count:])
+
+    def _go(self, block: ir.Block, values: Sequence[str]) -> None:
+        """Continue with a block, which is given ``values``."""
+        self._assign(self._of(block.arguments), values)
+        self._line(f"at = {self._blocks.index(block)}")
+        self._line("continue")
 
     def _assign(self, targets: Sequence[str], values: Sequence[str]) -> None:
         if targets:
@@ -338,7 +373,7 @@ class _FunctionSource:
         self._line(f"def {name}({', '.join(['me', *arguments])}):")
         self._me = "me"
         self._line("  if False: yield")
-        self._body(block)
+        self._body(op.regions[0])
         self._me = "None"
         count = 0
         if "workgroup_attributions" in op.attributes:

@@ -89,9 +89,44 @@ def reversed_cubes(x: Any) -> Any:
     return back * (back.astype(np.float32) ** 2).astype(np.float64)
 
 
+#: Threads behind the end return early; of the others each halves a number until it is small.
+BLOCKS = """
+func.func @f(%x: memref<20xf64> {llvm.noalias}, %y: memref<20xf64> {llvm.noalias}) {
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %c12 = arith.constant 12 : index
+  %c20 = arith.constant 20 : index
+  %half = arith.constant 0.5 : f64
+  gpu.launch blocks(%bx, %by, %bz) in (%gx = %c2, %gy = %c1, %gz = %c1)
+      threads(%tx, %ty, %tz) in (%sx = %c12, %sy = %c1, %sz = %c1) {
+    %b = arith.muli %bx, %sx : index
+    %i = arith.addi %b, %tx : index
+    %out = arith.cmpi uge, %i, %c20 : index
+    cf.cond_br %out, ^end, ^first
+  ^first:
+    %v = memref.load %x[%i] : memref<20xf64>
+    cf.br ^head(%v, %c1 : f64, index)
+  ^head(%w: f64, %k: index):
+    %goes = arith.cmpi ule, %k, %c2 : index
+    cf.cond_br %goes, ^again, ^last
+  ^again:
+    %h = arith.mulf %w, %half : f64
+    %next = arith.addi %k, %c1 : index
+    cf.br ^head(%h, %next : f64, index)
+  ^last:
+    %q = arith.mulf %w, %v : f64
+    memref.store %q, %y[%i] : memref<20xf64>
+    cf.br ^end
+  ^end:
+    gpu.terminator
+  }
+  return
+}"""
+
 CASES: dict[str, tuple[str, int, Callable[[Any], Any], float]] = {
     "streams and memory of the device": (STREAM, 70, lambda x: np.sin(np.sin(x**2) ** 2), 1e-12),
     "a function that reads ids": (FUNCTION, 64, neighbour, 1e-12),
+    "several blocks": (BLOCKS, 20, lambda x: x * x / 4, 1e-12),
     "dynamic shared memory": (DYNAMIC, 16, reversed_cubes, 1e-12),
 }
 
