@@ -15,7 +15,7 @@ from mlirad.loops.nests import AccessKind, BufferAccess, Subscript
 
 LOADS: Final = ("affine.load", "memref.load")
 STORES: Final = ("affine.store", "memref.store")
-_ADD: Final = "arith.addf"
+ADD: Final = "arith.addf"
 DIFFERENCE: Final = "arith.subf"
 #: Ops that a gather must not compute more often than the scatter did.
 EXPENSIVE: Final = ("math.", "arith.divf", "arith.remf", "complex.")
@@ -64,12 +64,12 @@ def as_sum(store: BufferAccess, inside: Sequence[BufferAccess], *, or_difference
 
     No other store to the element comes between the two. ``or_difference``: the term may be subtracted.
     """
-    names = (_ADD, DIFFERENCE) if or_difference else (_ADD,)
+    names = (ADD, DIFFERENCE) if or_difference else (ADD,)
     loads = {access.op: access for access in inside if access.kind is AccessKind.LOAD}
 
     def accumulates(add: ir.Operation, value: Value) -> bool:
         # Only the minuend of a difference is the sum so far: t - m[s] accumulates nothing.
-        return add.name in names and (add.name == _ADD or bool(value == add.operands[0]))
+        return add.name in names and (add.name == ADD or bool(value == add.operands[0]))
 
     for op, add, term in find_terms(store.op, defining_op, accumulates):
         place = loads[op].subscripts if op in loads else None

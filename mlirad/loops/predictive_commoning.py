@@ -5,7 +5,9 @@ store of the one before. LLVM forwards values that are available on all paths, b
 elements in pairs of which one has just been stored: the processor then waits until both are in the cache. Only loops
 with such a recurrence are changed: others vectorize. If a loop may be shorter than the window, that is checked before
 it. The stores end the body: LLVM vectorizes a carried value if its uses follow the computation of the next one, and
-moves no stores there (`isFixedOrderRecurrence`). Results are bit-identical.
+moves no stores there (`isFixedOrderRecurrence`). So loads of elements ahead, which LLVM may carry itself, come first.
+Where elements ahead are only added to, their terms are carried instead of the sums: each element is then accessed by
+one iteration only, and LLVM can be told so. Results are bit-identical.
 Source: Callahan, Carr, Kennedy, "Improving register allocation for subscripted variables", 1990, section 4, across
 iterations; predictive commoning in GCC.
 
@@ -25,22 +27,24 @@ Before::
 
 After ``--predictive-commoning``::
 
-    %a = affine.load %d[1] : memref<?xf64>
-    %1 = affine.for %j = 1 to %n iter_args(%arg4 = %a) -> (f64) {
-      %a_0 = affine.load %d[%j + 1] : memref<?xf64>
-      %b = arith.addf %a_0, %t : f64
-      %e = arith.mulf %arg4, %t : f64
+    %1 = affine.for %j = 1 to %n iter_args(%arg4 = %cst) -> (f64) {
+      %c = affine.load %d[%j] : memref<?xf64>
+      %b_0 = arith.addf %c, %arg4 : f64
+      %e = arith.mulf %b_0, %t : f64
       affine.store %e, %d[%j] : memref<?xf64>
-      affine.yield %b : f64
+      affine.yield %t : f64
     }
-    affine.store %1, %d[symbol(%n)] : memref<?xf64>
+    %a = affine.load %d[symbol(%n)] : memref<?xf64>
+    %b = arith.addf %a, %1 : f64
+    affine.store %b, %d[symbol(%n)] : memref<?xf64>
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import partial
+from operator import itemgetter
 from typing import TypeAlias
 
 from mlirad._mlir import Value, ir
@@ -48,8 +52,9 @@ from mlirad.edit.build import Builder
 from mlirad.edit.integers import compare
 from mlirad.edit.linear import differ
 from mlirad.edit.rewrite import is_outside, replace_op, replace_terminator
+from mlirad.edit.walk import closure, defining_op, users
 from mlirad.interfaces.registry import Registry
-from mlirad.loops.accumulations import LOADS, STORES
+from mlirad.loops.accumulations import ADD, DIFFERENCE, LOADS, STORES
 from mlirad.loops.buffers.uses import Uses
 from mlirad.loops.build import create_extended, create_version
 from mlirad.loops.nests import Subscript, is_allocation, subscripts_of
@@ -66,14 +71,66 @@ Access: TypeAlias = tuple[ir.Operation, int]
 @on_functions
 def predictive_commoning(function: ir.Operation, registry: Registry) -> bool:
     """Carry elements that later iterations access again as loop-carried scalars."""
-    return change_innermost_loops(function, partial(_plan, machine=registry.machine), _carry)
+    moved = change_innermost_loops(function, _elements_ahead, _load_first)
+    return change_innermost_loops(function, partial(_plan, machine=registry.machine), _carry) or moved
+
+
+def _elements_ahead(loop: ir.Operation, noalias: Set[Value], uses: Uses) -> list[list[Access]] | None:
+    """The loads of elements that LLVM may carry, row by row, if the loop stores to another buffer between them."""
+    accesses, counter = _accesses(loop), loop.regions[0].blocks[0].arguments[0]
+    stores = [op for ops in accesses.values() for op in ops if op.name in STORES]
+    rows = [
+        row
+        for buffer, ops in accesses.items()
+        if stores and all(op.name in LOADS for op in ops) and _are_all(ops, buffer, loop, noalias, uses)
+        for _, row in _rows([op for op in ops if _is_movable(op, loop, counter)], counter) or ()
+        if len({place for _, place in row}) > 1 and any(_is_between(row[0][0], op, row[-1][0]) for op in stores)
+    ]
+    return rows or None
+
+
+def _is_between(first: ir.Operation, op: ir.Operation, last: ir.Operation) -> bool:
+    return bool(first.is_before_in_block(op) and op.is_before_in_block(last))
+
+
+def _load_first(rows: Sequence[Sequence[Access]]) -> None:
+    """Moves loads of elements ahead to the first load of their row: uses of what LLVM carries follow the next one."""
+    for row in rows:
+        first = row[0][0]
+        for op, _ in sorted(row, key=itemgetter(1)):
+            if op != first:
+                op.move_before(first)
+                first = op
+
+
+@dataclass(frozen=True)
+class Increment:
+    """All that an iteration does to an element: ``load``, ``add`` a term or subtract it, ``store``."""
+
+    load: ir.Operation
+    add: ir.Operation
+    store: ir.Operation
+
+    @property
+    def side(self) -> int:
+        """Which operand of ``add`` is the term."""
+        return int(self.add.operands[0] == self.load.result)
+
+    @property
+    def neutral(self) -> float:
+        """The term that changes no bit of the element, not even the sign of a zero."""
+        return 0.0 if self.add.name == DIFFERENCE else -0.0
 
 
 @dataclass(frozen=True)
 class MovingWindow:
-    """The accesses of a loop to elements of one row, in order, each with its offset in iterations."""
+    """The accesses of a loop to elements of one row, in order, each with its offset in iterations.
+
+    ``sums``: offset -> the addition, if there are no other accesses to elements but the last one.
+    """
 
     accesses: tuple[Access, ...]
+    sums: Mapping[int, Increment]
 
     @property
     def ends(self) -> tuple[int, int]:
@@ -91,6 +148,15 @@ class MovingWindow:
     def carried(self) -> range:
         """The offsets of the elements that are carried to the next iteration, relative to it."""
         return range(*self.ends)
+
+    def pending(self, place: int) -> list[Increment]:
+        """The additions of earlier iterations to the element at ``place``, in their order."""
+        return [self.sums[ahead] for ahead in sorted(self.sums, reverse=True) if ahead > place]
+
+    @property
+    def size(self) -> int:
+        """The number of carried values."""
+        return sum(len(self.pending(place)) or 1 for place in self.carried)
 
     def is_awaited(self, most_trips: int) -> bool:
         """Whether one of the next ``most_trips`` iterations loads an element that this one stores."""
@@ -120,20 +186,31 @@ class WindowPlan:
         return end - first.shifted(self.least)
 
 
-def _plan(loop: ir.Operation, noalias: Set[Value], uses: Uses, machine: MachineModel) -> WindowPlan | None:
+def _accesses(loop: ir.Operation) -> dict[Value, list[ir.Operation]]:
+    """The loads and stores of the body by their buffers."""
     accesses: dict[Value, list[ir.Operation]] = {}
     for op in (view.operation for view in loop.regions[0].blocks[0]):
         if op.name in (*LOADS, *STORES):
             accesses.setdefault(op.operands[op.name in STORES], []).append(op)
+    return accesses
+
+
+def _are_all(ops: Sequence[ir.Operation], buffer: Value, loop: ir.Operation, noalias: Set[Value], uses: Uses) -> bool:
+    """Whether nothing in ``loop`` but ``ops`` accesses the elements of ``buffer``."""
+    has_one_name = (is_allocation(buffer) or buffer in noalias) and uses.of(buffer) is not None
+    return has_one_name and len(uses.inside(buffer, loop)) == len(ops)
+
+
+def _plan(loop: ir.Operation, noalias: Set[Value], uses: Uses, machine: MachineModel) -> WindowPlan | None:
+    accesses = _accesses(loop)
     numbers = counted_range(loop) if any(_has_both(ops) for ops in accesses.values()) else None
     if numbers is None:
         return None
     windows: list[MovingWindow] = []
     for buffer, ops in accesses.items():
-        has_one_name = _has_both(ops) and (is_allocation(buffer) or buffer in noalias) and uses.of(buffer) is not None
-        if has_one_name and len(uses.inside(buffer, loop)) == len(ops):
+        if _has_both(ops) and _are_all(ops, buffer, loop, noalias, uses):
             windows += _windows(loop, ops, machine)
-    if not windows or sum(len(window.carried) for window in windows) > machine.most_carried_elements:
+    if not windows or sum(window.size for window in windows) > machine.most_carried_elements:
         return None
     plan = WindowPlan(loop, tuple(windows), numbers)
     # A loop that is shorter than the window would load elements ahead of it that it never accesses.
@@ -147,21 +224,12 @@ def _has_both(ops: Sequence[ir.Operation]) -> bool:
 def _windows(loop: ir.Operation, ops: Sequence[ir.Operation], machine: MachineModel) -> list[MovingWindow]:
     """The windows of one buffer; none if two of its rows may share elements."""
     counter = loop.regions[0].blocks[0].arguments[0]
-    rows: list[tuple[tuple[Subscript, ...], list[Access]]] = []
-    for op in ops:
-        forms = subscripts_of(op)
-        if forms is None:
-            return []
-        for first, members in rows:
-            ahead = _ahead(forms, first, counter)
-            if ahead is not None:
-                members.append((op, ahead))
-                break
-        else:
-            rows.append((forms, [(op, 0)]))
+    rows = _rows(ops, counter)
+    if rows is None:
+        return []
     windows: list[MovingWindow] = []
     for number, (forms, members) in enumerate(rows):
-        window = MovingWindow(tuple(members))
+        window = MovingWindow(tuple(members), _sums(members))
         if not _has_both([op for op, _ in members]) or not window.is_awaited(machine.most_awaited_trips):
             continue
         others = [other for place, (other, _) in enumerate(rows) if place != number]
@@ -172,6 +240,59 @@ def _windows(loop: ir.Operation, ops: Sequence[ir.Operation], machine: MachineMo
             return []
         windows.append(window)
     return windows
+
+
+def _rows(ops: Sequence[ir.Operation], counter: Value) -> list[tuple[tuple[Subscript, ...], list[Access]]] | None:
+    """The rows of a buffer that ``ops`` access, with the subscripts of the first; None if subscripts are unknown."""
+    rows: list[tuple[tuple[Subscript, ...], list[Access]]] = []
+    for op in ops:
+        forms = subscripts_of(op)
+        if forms is None:
+            return None
+        for first, members in rows:
+            ahead = _ahead(forms, first, counter)
+            if ahead is not None:
+                members.append((op, ahead))
+                break
+        else:
+            rows.append((forms, [(op, 0)]))
+    return rows
+
+
+def _sums(accesses: Sequence[Access]) -> dict[int, Increment]:
+    """Offset -> the addition; nothing unless these are all accesses but those to the last element, loaded first."""
+    found: dict[int, Increment] = {}
+    last = min(place for _, place in accesses)
+    own = [op for op, place in accesses if place == last]
+    if own[0].name in STORES or all(op.name in LOADS for op in own):
+        return {}
+    for ahead in {place for _, place in accesses} - {last}:
+        increment = _increment([op for op, place in accesses if place == ahead])
+        if increment is None:
+            return {}
+        found[ahead] = increment
+    # In a recurrence, an addition to what was loaded before contracts with the product that the next one waits for.
+    terms = [one.add.operands[one.side] for one in found.values()]
+    loads = {op.result for op in own if op.name in LOADS}
+    return found if loads.isdisjoint(closure(terms, partial(_sources, block=own[0].block))) else {}
+
+
+def _sources(value: Value, block: ir.Block) -> Sequence[Value]:
+    """The operands of the op in ``block`` that computes ``value``."""
+    op = defining_op(value)
+    return () if op is None or op.block != block else list(op.operands)
+
+
+def _increment(ops: Sequence[ir.Operation]) -> Increment | None:
+    """The accesses ``ops`` to an element as one addition to it."""
+    if len(ops) != 2 or ops[0].name in STORES or ops[1].name in LOADS:
+        return None
+    load, store = ops
+    add = defining_op(store.operands[0])
+    if add is None or users(load.result) != [add] or users(add.result) != [store]:
+        return None
+    is_sum = add.name == ADD or (add.name == DIFFERENCE and add.operands[0] == load.result)
+    return Increment(load, add, store) if is_sum else None
 
 
 def _ahead(forms: Sequence[Subscript], first: Sequence[Subscript], counter: Value) -> int | None:
@@ -222,31 +343,85 @@ def _carry(plan: WindowPlan) -> None:
 
 def _create(plan: WindowPlan, build: Builder) -> list[Value]:
     """Emits the loop that carries the windows, with loads before and stores after it; returns its original results."""
-    loop, (first, end) = plan.loop, plan.numbers
-    # Prologue: the elements that the first iteration receives are loaded as its predecessor would have left them.
-    starts = [[_moved(plan, one, place, first, build).results[0] for place in one.carried] for one in plan.windows]
-    inits = [value for values in starts for value in values]
-    new = create_extended(loop, inits, build)
+    loop = plan.loop
+    new = create_extended(loop, [value for window in plan.windows for value in _starts(plan, window, build)], build)
     block = new.regions[0].blocks[0]
     copies = dict(zip(loop.regions[0].blocks[0], block, strict=True))
     arguments = iter(list(block.arguments)[1 + len(loop.results) :])
     for window in plan.windows:
-        known = {place: next(arguments) for place in window.carried}
-        _replace(window, known, {op: copies[op].operation for op, _ in window.accesses})
+        found = {op: copies[op].operation for op, _ in window.accesses}
+        carry = _carry_terms if window.sums else _carry_values
         # Replaced immediately: a value may be the result of a load of the next window, which is then erased.
-        replace_terminator(block, [known[place + 1] for place in window.carried])
+        replace_terminator(block, carry(window, arguments, found))
     results = list(new.results)
     left = iter(results[len(loop.results) :])
     for window in plan.windows:
-        for place, value in zip(window.carried, left, strict=False):
-            # The carried elements are now one offset closer. Epilogue: elements before their last store are stored
-            # here; the others are in memory already.
-            if window.stored[0] <= place < window.stored[1]:
-                _moved(plan, window, place, end, build, value)
+        _finish(plan, window, left, build)
     return results[: len(loop.results)]
 
 
-def _replace(window: MovingWindow, known: dict[int, Value], copies: dict[ir.Operation, ir.Operation]) -> None:
+def _starts(plan: WindowPlan, window: MovingWindow, build: Builder) -> Iterator[Value]:
+    """What the first iteration receives, as its predecessor would have left it."""
+    for place in window.carried:
+        if not window.sums:
+            yield _moved(plan, window, place, plan.numbers[0], build).result
+        for one in window.pending(place):
+            yield build.constant(one.load.result.type, one.neutral)
+
+
+def _carry_values(
+    window: MovingWindow, given: Iterator[Value], copies: Mapping[ir.Operation, ir.Operation]
+) -> list[Value]:
+    """Replaces loads in the body by the elements ``given``; returns those that the next iteration receives."""
+    known = {place: next(given) for place in window.carried}
+    _replace(window, known, copies)
+    return [known[place + 1] for place in window.carried]
+
+
+def _carry_terms(
+    window: MovingWindow, given: Iterator[Value], copies: Mapping[ir.Operation, ir.Operation]
+) -> list[Value]:
+    """Adds the terms ``given`` to the last element; returns those that the next iteration receives."""
+    terms = {place: [next(given) for _ in window.pending(place)] for place in window.carried}
+    terms[window.ends[1]] = []
+    for place, one in window.sums.items():
+        add = copies[one.store].operands[0].owner.operation
+        terms[place] = [*terms[place], add.operands[one.side]]
+        for op in (copies[one.store], add, copies[one.load]):
+            op.erase()
+    last = MovingWindow(tuple(access for access in window.accesses if access[1] == window.ends[0]), {})
+    _replace(last, {}, copies)
+    load = copies[last.accesses[0][0]]
+    build = Builder(ir.InsertionPoint.after(load), load.location)
+    _add_terms(load.result, window.pending(window.ends[0]), iter(terms[window.ends[0]]), build)
+    return [term for place in window.carried for term in terms[place + 1]]
+
+
+def _add_terms(value: Value, additions: Sequence[Increment], terms: Iterator[Value], build: Builder) -> Value:
+    """Adds ``terms`` to ``value`` for its other users, as ``additions`` do."""
+    first, total = None, value
+    for one in additions:
+        add = one.add.clone(build.ip).operation
+        add.operands[one.side], add.operands[1 - one.side] = next(terms), total
+        first, total = first or add, add.result
+    value.replace_all_uses_except(total, first)
+    return total
+
+
+def _finish(plan: WindowPlan, window: MovingWindow, left: Iterator[Value], build: Builder) -> None:
+    """Stores the elements before their last store after the loop, from what it has ``left``; others are in memory."""
+    for place in window.carried:
+        # The carried elements are now one offset closer.
+        if window.sums:
+            value = _moved(plan, window, place, plan.numbers[1], build).result
+            value = _add_terms(value, window.pending(place), left, build)
+        else:
+            value = next(left)
+        if window.stored[0] <= place < window.stored[1]:
+            _moved(plan, window, place, plan.numbers[1], build, value)
+
+
+def _replace(window: MovingWindow, known: dict[int, Value], copies: Mapping[ir.Operation, ir.Operation]) -> None:
     """Replaces loads in the body by ``known`` elements, and keeps the last store of the least offset: at the end."""
     final = window.stored[0]
     last = max(n for n, (op, place) in enumerate(window.accesses) if op.name in STORES and place == final)

@@ -1,17 +1,19 @@
-// Elements that a loop scatters to are loaded where it first comes to them, and stored where it leaves them.
+// Elements that a loop scatters to are loaded and stored where it leaves them, with the terms of earlier iterations.
 // RUN: mlirad-opt %s --predictive-commoning | filecheck %s
 
 // CHECK-LABEL: func.func @scatter(
 // CHECK-SAME: %[[A:.+]]: memref<64xf64>, %[[D:.+]]: memref<64xf64>
-// CHECK: %[[FIRST:.+]] = affine.load %[[D]][0]
-// CHECK: %[[LAST:.+]] = affine.for %[[K:.+]] = 0 to 63 iter_args(%[[HERE:.+]] = %[[FIRST]])
-// CHECK: affine.load %[[A]]
-// CHECK: %[[NEXT:.+]] = affine.load %[[D]][%[[K]] + 1]
-// CHECK: %[[SUM:.+]] = arith.addf %[[NEXT]]
-// CHECK: %[[DIFFERENCE:.+]] = arith.subf %[[HERE]]
+// CHECK: %[[NONE:.+]] = arith.constant -0.000000e+00
+// CHECK: %[[LAST:.+]] = affine.for %[[K:.+]] = 0 to 63 iter_args(%[[TERM:.+]] = %[[NONE]])
+// CHECK: %[[X:.+]] = affine.load %[[A]]
+// CHECK: %[[HERE:.+]] = affine.load %[[D]][%[[K]]]
+// CHECK: %[[SUM:.+]] = arith.addf %[[HERE]], %[[TERM]]
+// CHECK: %[[DIFFERENCE:.+]] = arith.subf %[[SUM]], %[[X]]
 // CHECK: affine.store %[[DIFFERENCE]], %[[D]][%[[K]]]
-// CHECK: affine.yield %[[SUM]]
-// CHECK: affine.store %[[LAST]], %[[D]][63]
+// CHECK: affine.yield %[[X]]
+// CHECK: %[[END:.+]] = affine.load %[[D]][63]
+// CHECK: %[[TOTAL:.+]] = arith.addf %[[END]], %[[LAST]]
+// CHECK: affine.store %[[TOTAL]], %[[D]][63]
 func.func @scatter(%a: memref<64xf64>, %d: memref<64xf64> {llvm.noalias}) {
   affine.for %k = 0 to 63 {
     %x = affine.load %a[%k] : memref<64xf64>
