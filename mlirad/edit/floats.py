@@ -94,13 +94,13 @@ def guard_of(op: ir.Operation) -> tuple[Value, Value] | None:
         return None
     one, other = both.owner.operation.operands
     for is_zero, is_nan in ((one, other), (other, one)):
-        seed, same = _compared(is_zero, "oeq"), _compared(is_nan, "uno")
+        seed, same = compared(is_zero, "oeq"), compared(is_nan, "uno")
         if seed and constant_float(seed[1]) == 0.0 and same == [product, product]:
             return is_zero, is_nan
     return None
 
 
-def _compared(value: Value, predicate: str) -> list[Value]:
+def compared(value: Value, predicate: str) -> list[Value]:
     """The operands of the ``arith.cmpf predicate`` that computes ``value``; none if another op does."""
     owner = value.owner
     if isinstance(owner, ir.Block) or owner.operation.name != "arith.cmpf":

@@ -12,19 +12,34 @@ from mlirad._mlir import Value, ir
 from mlirad.dialects.tm_tensor.loops import as_index, create_body, extract, insert, subscript_of
 from mlirad.edit.build import Builder
 from mlirad.edit.extents import create_extent, create_open_extents
+from mlirad.edit.floats import compare as compare_floats
+from mlirad.edit.floats import compared
 from mlirad.edit.generic import create_elements
 from mlirad.edit.integers import compare, create_sum
 from mlirad.edit.loops import create_choice, create_nest
-from mlirad.edit.rewrite import before, replace_op
+from mlirad.edit.rewrite import before, replace_op, terminator_of
 from mlirad.edit.types import with_element_type
 
 
 def expand_sort(op: ir.Operation) -> None:
     """Replaces ``op`` by a sort of subscripts, and gathers."""
+    is_total = _order_nan(op)
     build, operands = before(op), list(op.operands)
     axis = _axis(op)
-    places = _order(op, operands, axis, build)
+    places = _order(op, operands, axis, build, is_total=is_total)
     replace_op(op, [_gathered(one, places, axis, build) for one in operands])
+
+
+def _order_nan(op: ir.Operation) -> bool:
+    """Lets NaN compare greater than numbers, as in torch; returns whether ``op`` sorts floats, by that total order."""
+    last = terminator_of(op.regions[0].blocks[0])
+    for predicate, later in (("ole", 1), ("oge", 0)):
+        if pair := compared(last.operands[0], predicate):
+            build = before(last)
+            is_nan = compare_floats(build, "uno", pair[later], pair[later])
+            last.operands[0] = build.value("arith.ori", [last.operands[0], is_nan], is_nan.type)
+            return True
+    return False
 
 
 def expand_topk(op: ir.Operation) -> None:
@@ -75,7 +90,7 @@ def _concatenated(first: Value, second: Value, axis: int, build: Builder) -> Val
     return build.value("tensor.concat", [first, second], ir.RankedTensorType.get(sizes, b.element_type), dim)
 
 
-def _order(op: ir.Operation, operands: Sequence[Value], axis: int, build: Builder) -> Value:
+def _order(op: ir.Operation, operands: Sequence[Value], axis: int, build: Builder, *, is_total: bool = False) -> Value:
     """Returns for each position of the sorted tensors the subscript along ``axis`` of its element in ``operands``."""
     keys, index = operands[0], ir.IndexType.get(build.loc.context)
     zero, one, count = build.index(0), build.index(1), create_extent(keys, axis, build)
@@ -91,6 +106,8 @@ def _order(op: ir.Operation, operands: Sequence[Value], axis: int, build: Builde
         """Returns whether ``a``, which precedes ``b``, stays before it: it compares less or equal."""
         pairs = [[extract(build, tensor, [*others[:axis], i, *others[axis:]]) for i in (a, b)] for tensor in operands]
         (forth,) = create_body(op, [v for pair in pairs for v in pair], build)
+        if is_total:  # of two elements one is less, or they are equal
+            return forth
         (back,) = create_body(op, [v for x, y in pairs for v in (y, x)], build)
         truth = build.constant(forth.type, 1)
         return build.value("arith.ori", [forth, build.value("arith.xori", [back, truth], truth.type)], truth.type)

@@ -112,6 +112,16 @@ def test_gradients_at_edges_are_those_of_torch(f: Callable[[Any], Any], points: 
     np.testing.assert_allclose(pullback(weight.numpy())[0], x.grad.numpy())
 
 
+def test_nan_is_sorted_behind_infinity() -> None:
+    x = torch.tensor([[INF, math.nan, -INF, 0.0], [3.0, math.nan, 1.0, INF], [math.nan, 3.0, math.nan, 1.0]]).double()
+
+    def f(x: Any) -> Any:
+        return x.sort(1)[0], x.sort(1, descending=True)[0], x.topk(2, 0)[0], x.argsort(stable=True, dim=0)
+
+    for got, wanted in zip(ad.function(mt.from_torch(f, x), "main")(x.numpy()), f(x), strict=True):
+        np.testing.assert_array_equal(got, wanted.numpy())
+
+
 @pytest.mark.parametrize("reduction", ["none", "mean", "sum"])
 def test_cross_entropy_of_certain_events_has_the_gradient_of_torch(reduction: str) -> None:
     labels = torch.tensor([0.0, 1.0, 0.0, 1.0, 1.0, 0.0], dtype=torch.float64)
