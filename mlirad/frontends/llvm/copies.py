@@ -93,6 +93,8 @@ class CopyRaiser:
         while position < total and len(elements) <= _WRITTEN_OUT and not bytes_.terms:
             here = start.moved(Congruence(position))
             found = list(dict.fromkeys(kind for kind, where in known if where.has(here)))
+            if not found and any(where.may_overlap(kind.size, here, 1) for kind, where in known):
+                return False  # what may be accessed here is no padding
             elements += [(position, kind) for kind in found if kind in to.memrefs]
             covered += found[0].size if found else 0
             position += found[0].size if found else 1

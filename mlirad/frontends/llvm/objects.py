@@ -219,10 +219,8 @@ class Objects:
 
     def _apart(self, first: LlvmValue, second: LlvmValue) -> int:
         """A number that divides the distance of two pointers; 0 if it is not known yet that there is one."""
-        if self.roots(first) != self.roots(second):
-            return 1
-        x, y = self.offset(first), self.offset(second)
-        return gcd(x.first - y.first, x.step, y.step, x.grain, y.grain)
+        x, y, apart = self.offset(first), self.offset(second), int(self.roots(first) != self.roots(second))
+        return gcd(x.first - y.first, x.step, y.step, x.grain, y.grain, apart)  # of different objects it is any number
 
     def _note_pointers(self, one: LlvmInstruction) -> None:
         """Propagate stored, passed and merged pointers."""

@@ -139,6 +139,34 @@ define double @f(ptr %x, i64 %i, i64 %k) {{
     assert ad.grad(load(program), "f")(np.array([3.0]), 2, 1)[0] == 2.0
 
 
+def test_a_record_is_copied_with_what_subscripts_may_reach() -> None:
+    """No access is at a known place of it, so that each byte might be padding."""
+    program = """
+%R = type { i32, [100 x double] }
+define double @f(ptr %x, i64 %i, i64 %j, i64 %k) {
+  %all = alloca [2 x %R]
+  %copies = alloca [2 x %R]
+  %one = getelementptr [2 x %R], ptr %all, i64 0, i64 %i
+  %other = getelementptr [2 x %R], ptr %all, i64 0, i64 %j
+  %copy = getelementptr [2 x %R], ptr %copies, i64 0, i64 %j
+  store i32 2, ptr %one
+  %p = getelementptr %R, ptr %one, i64 0, i32 1, i64 %k
+  %v = load double, ptr %x
+  store double %v, ptr %p
+  call void @llvm.memcpy.p0.p0.i64(ptr %copy, ptr %one, i64 808, i1 false)
+  call void @llvm.memcpy.p0.p0.i64(ptr %other, ptr %copy, i64 808, i1 false)
+  %m = load i32, ptr %other
+  %factor = sitofp i32 %m to double
+  %q = getelementptr %R, ptr %other, i64 0, i32 1, i64 %k
+  %w = load double, ptr %q
+  %product = fmul double %w, %factor
+  ret double %product
+}
+declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)
+"""
+    assert ad.grad(load(program), "f")(np.array([3.0]), 1, 0, 2)[0] == 2.0
+
+
 def test_an_array_of_records_that_moves_is_copied_by_its_size_in_bytes() -> None:
     """As of a vector that grows: the end is as far from the start as before."""
     program = """
