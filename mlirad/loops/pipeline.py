@@ -102,5 +102,6 @@ def optimize_lowered_loops(
         change_functions(module, lambda function: jam_lanes.jam_lanes(function, ctx.registry, vector_bits))
         progress.stage(f"lowering: {VectorizeOuterLoops.name}")
         VectorizeOuterLoops(vector_bits, threads=threads).run(module, ctx)
+        change_functions(module, lambda function: split_lanes.split_recurrences(function, ctx.registry))
         change_functions(module, lambda function: jam_rows.jam_rows(function, ctx.registry))
         change_functions(module, lambda function: skew_steps.skew_steps(function, ctx.registry))

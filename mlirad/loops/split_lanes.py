@@ -1,9 +1,10 @@
-"""Distributes loops that compute with scalars and vectors: the scalar part runs in a loop of its own, before the rest.
+"""Distributes loops over what LLVM does not vectorize: the rest of the body runs in a loop of its own, before it.
 
 A derivative of width n computes shared values as scalars and those of its directions as vectors, in one loop, which
 LLVM does not vectorize: math functions of scalars are called for one number at a time. In a loop of their own they are
-vectorized, as in a derivative of width 1. Scalars that the vector part uses are stored on the stack, for `split_strip`
-iterations at a time::
+vectorized, as in a derivative of width 1. So are the terms of a sum that may not be reassociated, and whatever else a
+recurrence does not wait for. Scalars that the second loop uses are stored on the stack, for `split_strip` iterations at
+a time::
 
     for i { e = exp(x[i]); dx = load dx[i, :]; dy = dx * e; store dy, dy[i, :] }
  -> for c = 0 to n step 64 {
@@ -16,7 +17,7 @@ Source: Allen & Kennedy, "Optimizing compilers for modern architectures", 2001, 
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -30,7 +31,7 @@ from mlirad.edit.floats import allows
 from mlirad.edit.integers import create_sum
 from mlirad.edit.loops import create_for
 from mlirad.edit.rewrite import before, clone_with, is_outside, replace_op, terminator_of
-from mlirad.edit.walk import defining_op, find_ops
+from mlirad.edit.walk import closure, defining_op, find_ops
 from mlirad.interfaces.registry import Registry
 from mlirad.loops.distribution import Distribution
 from mlirad.loops.vectorize.bodies import outermost_parallel
@@ -38,11 +39,21 @@ from mlirad.loops.vectorize.cost_model import gain, is_folded, trips_of
 from mlirad.loops.vectorize.memory import Stack
 
 _LOAD: Final = "memref.load"
+_STORE: Final = "memref.store"
 
 
 def split_lanes(function: ir.Operation, registry: Registry) -> bool:
-    """Distributes the loops of ``function`` that gain by it; returns whether there were some."""
-    loops = find_ops(function, lambda op: op.name == "scf.for" and _may_gain(op, registry))
+    """Distributes the loops of ``function`` with vectors that gain by it; returns whether there were some."""
+    return _split(function, registry, lambda loop: any(_has_vectors(op) for op in _body(loop)))
+
+
+def split_recurrences(function: ir.Operation, registry: Registry) -> bool:
+    """The same for loops on scalars that carry what may not be reordered."""
+    return _split(function, registry, lambda loop: not any(_has_vectors(op) for op in _body(loop)) and _ordered(loop))
+
+
+def _split(function: ir.Operation, registry: Registry, may_split: Callable[[ir.Operation], object]) -> bool:
+    loops = find_ops(function, lambda op: op.name == "scf.for" and _may_gain(op, registry) and may_split(op))
     if not loops:
         return False
     program = Program(function, raw_registry(registry))
@@ -69,6 +80,7 @@ class LaneSplit:
     """The ops of the body of ``loop`` that compute ``single`` numbers, and those that compute ``lanes``.
 
     ``kept``: the scalars that the latter use. ``copied``: the ops that both loops contain, subscripts and loads.
+    ``varying``: what the lanes compute and carry.
     """
 
     loop: ir.Operation
@@ -76,6 +88,7 @@ class LaneSplit:
     lanes: tuple[ir.Operation, ...]
     kept: tuple[Value, ...]
     copied: frozenset[ir.Operation]
+    varying: frozenset[Value]
 
 
 def _body(loop: ir.Operation) -> list[ir.Operation]:
@@ -87,14 +100,40 @@ def _has_vectors(op: ir.Operation) -> bool:
 
 
 def _may_gain(loop: ir.Operation, registry: Registry) -> bool:
-    """Whether ``loop`` computes with vectors, and with scalars that vectorize."""
+    """Whether ``loop`` computes with scalars that vectorize."""
     ops, trips = _body(loop), trips_of(loop)
     is_short = trips is not None and trips < registry.machine.least_trips
     is_plain = constant_integer(loop.operands[2]) == 1 and "unsignedCmp" not in loop.attributes
     if is_short or not is_plain or any(len(op.regions) for op in ops):
         return False
-    with_lanes = [op for op in ops if _has_vectors(op)]
-    return bool(with_lanes) and any(_gain(op, registry) > 1 for op in ops if op not in with_lanes)
+    return any(_gain(op, registry) > 1 for op in ops if not _has_vectors(op))
+
+
+def _ordered(loop: ir.Operation) -> set[Value]:
+    """The carried values that depend on themselves, but for sums in any order, which LLVM vectorizes."""
+    block = loop.regions[0].blocks[0]
+    carried, given = list(block.arguments)[1:], terminator_of(block).operands
+    sources = {argument: {argument} for argument in carried}
+    for op in _body(loop):
+        found = set[Value]().union(*(sources.get(value, ()) for value in op.operands))
+        sources |= dict.fromkeys(_written(op), found)
+    needed = {argument: sources.get(value, set()) for argument, value in zip(carried, given, strict=True)}
+    return {
+        argument
+        for argument, value in zip(carried, given, strict=True)
+        if argument in closure(needed[argument], needed.__getitem__) and not _is_sum(argument, value)
+    }
+
+
+def _written(op: ir.Operation) -> Sequence[Value]:
+    """What ``op`` computes: a store, the buffer, which later loads of the iteration read."""
+    return [op.operands[1]] if op.name == _STORE else list(op.results)
+
+
+def _is_sum(argument: Value, value: Value) -> bool:
+    """Whether ``value`` is a reduction of ``argument`` in any order."""
+    op = defining_op(value)
+    return op is not None and is_folded(argument, value) and allows(op, "reassoc")
 
 
 def _gain(op: ir.Operation, registry: Registry) -> float:
@@ -105,7 +144,8 @@ def _gain(op: ir.Operation, registry: Registry) -> float:
 def _plan(node: Node, distribution: Distribution, registry: Registry) -> LaneSplit | None:
     """Returns the plan; None if it breaks a dependence, or LLVM would not vectorize the first loop."""
     ops, nodes = _body(node.op)[:-1], {one.op: one for one in node.blocks[0].nodes}
-    lanes = _lanes(node.op, ops)
+    varying = _varying(node.op, ops)
+    lanes = {op for op in ops if _has_vectors(op) or not varying.isdisjoint((*op.operands, *op.results))}
     stores = [one for one in node.blocks[0].memory if one.name.endswith("store")]
     if any(one.unknown_effects for one in nodes.values()):
         return None
@@ -118,66 +158,48 @@ def _plan(node: Node, distribution: Distribution, registry: Registry) -> LaneSpl
             or (op.name.startswith(("arith.", "index.")) and all(isinstance(v.type, ir.IndexType) for v in op.results))
         )
     }
-    kept, needed = _crossing([op for op in ops if op in lanes], node.op, lanes, copied)
+    kept, needed = _crossing([op for op in ops if op in lanes], node.op, varying, copied)
     single = tuple(op for op in ops if op not in lanes)
     gained = sum(_gain(op, registry) for op in single)
     behind = [one for one in node.blocks[0].memory if one.op in lanes or one.op in needed]
     first = [one for one in node.blocks[0].memory if one.op not in lanes]
     is_legal = (
-        _carries_sums(node.op, lanes)
-        and gained > registry.machine.kept_number_price * len(kept)
+        gained > registry.machine.kept_number_price * len(kept)
         and distribution.keeps_order(node, [first, behind])
-        and distribution.is_parallel(node, first)
+        and distribution.keeps_order(node, [[one] for one in first])
+        and all(distribution.is_parallel(node, [one]) for one in first)
     )
     if not is_legal:
         return None
-    return LaneSplit(node.op, single, tuple(op for op in ops if op in lanes), tuple(kept), frozenset(needed))
+    used = tuple(op for op in ops if op in lanes)
+    return LaneSplit(node.op, single, used, tuple(kept), frozenset(needed), frozenset(varying))
 
 
-def _lanes(loop: ir.Operation, ops: Sequence[ir.Operation]) -> set[ir.Operation]:
-    """Returns the ops on vectors, and those that depend on them, also through carried values."""
+def _varying(loop: ir.Operation, ops: Sequence[ir.Operation]) -> set[Value]:
+    """Returns the vectors, what is carried in order, and what depends on them, also through carried values."""
     block = loop.regions[0].blocks[0]
     arguments, end = list(block.arguments)[1:], list(terminator_of(block).operands)
-    varying = {argument for argument in arguments if isinstance(argument.type, ir.VectorType)}
-    found: set[ir.Operation] = set()
+    varying = _ordered(loop) | {argument for argument in arguments if isinstance(argument.type, ir.VectorType)}
     size = -1
-    while size != len(found) + len(varying):
-        size = len(found) + len(varying)
+    while size != len(varying):
+        size = len(varying)
         for op in ops:
-            if op not in found and (_has_vectors(op) or any(v in varying for v in op.operands)):
-                found.add(op)
-                varying.update(op.results)
+            if _has_vectors(op) or any(value in varying for value in op.operands):
+                varying.update(_written(op))
         varying |= {argument for argument, value in zip(arguments, end, strict=True) if value in varying}
-    return found
-
-
-def _carries_sums(loop: ir.Operation, lanes: set[ir.Operation]) -> bool:
-    """Whether the scalars that ``loop`` carries are reductions that may be reassociated."""
-    block = loop.regions[0].blocks[0]
-    pairs = zip(list(block.arguments)[1:], terminator_of(block).operands, strict=True)
-    return all(
-        _is_varying(value, lanes) or (is_folded(argument, value) and allows(value.owner.operation, "reassoc"))
-        for argument, value in pairs
-    )
-
-
-def _is_varying(value: Value, lanes: Container[ir.Operation]) -> bool:
-    """Whether a value is computed by one of ``lanes``, or is a carried vector."""
-    if isinstance(value.owner, ir.Block):
-        return isinstance(value.type, ir.VectorType)
-    return value.owner.operation in lanes
+    return varying
 
 
 def _crossing(
-    users: Iterable[ir.Operation], loop: ir.Operation, lanes: set[ir.Operation], copied: set[ir.Operation]
+    users: Iterable[ir.Operation], loop: ir.Operation, varying: set[Value], copied: set[ir.Operation]
 ) -> tuple[list[Value], set[ir.Operation]]:
-    """Returns the values outside ``lanes`` that ``users`` depend on, and the ``copied`` ops that are recomputed."""
+    """Returns the values not ``varying`` that ``users`` depend on, and the ``copied`` ops that are recomputed."""
     kept: dict[Value, None] = {}
     needed: set[ir.Operation] = set()
     work = list(users)
     counter = loop.regions[0].blocks[0].arguments[0]
     for value in (value for op in work for value in op.operands):
-        if value == counter or is_outside(value, loop) or _is_varying(value, lanes):
+        if value == counter or is_outside(value, loop) or value in varying:
             continue
         owner = defining_op(value)
         if owner not in copied:
@@ -219,7 +241,7 @@ class _SplitLoop:
         """Emits the loops over scalars and over vectors; returns their carried values."""
         plan = self._plan
         given = list(terminator_of(self._block).operands)
-        is_lane = [_is_varying(value, plan.lanes) for value in given]
+        is_lane = [argument in plan.varying for argument in list(self._block.arguments)[1:]]
         results: dict[int, Value] = {}
         for ops, here in ((plan.single, False), (plan.lanes, True)):
             carried = [place for place, lane in enumerate(is_lane) if lane is here]

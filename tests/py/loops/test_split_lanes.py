@@ -10,9 +10,15 @@ import pytest
 import mlirad as ad
 from mlirad._mlir import ir
 from mlirad.context import Context
+from mlirad.edit.module import clone_module
+from mlirad.edit.names import argument_names
 from mlirad.edit.walk import find_ops
-from mlirad.loops.split_lanes import split_lanes
+from mlirad.loops.split_lanes import split_lanes, split_recurrences
+from mlirad.lowering.lower_to_llvm import LowerToLlvm, internal_name
 from mlirad.machine import MachineModel
+from mlirad.runtime.jit import Compiled
+from mlirad.runtime.prototype import Prototype
+from mlirad.transforms.wrt import find
 
 WIDTH = 3
 STRIP = MachineModel().split_strip
@@ -62,11 +68,11 @@ ALIASED = TEXT.replace("%y: memref<?xf64> {llvm.noalias}", "%y: memref<?xf64>").
         (program(), True),
         (program(None), True),
         (program(flags="reassoc,contract"), False),
-        (program(flags="afn"), False),
+        (program(flags="afn"), True),
         (program(5), False),
         (program(first=1, text=STORED), False),
-        (program(text=CARRIED), False),
-        (program(text=PARTIAL), False),
+        (program(text=CARRIED), True),
+        (program(text=PARTIAL), True),
         (program(text=ALIASED), False),
     ],
     ids=["static", "open", "calls", "ordered sum", "short", "stored", "carried", "partial sums", "aliased"],
@@ -134,3 +140,87 @@ def test_iterations_of_a_parallel_loop_share_no_kept_numbers() -> None:
     y, dy = np.zeros_like(x), np.zeros_like(dx)
     ad.compile(module, "f_jvp", target=ad.Cpu(parallel="openmp", threads=2, least_work=0))(x, dx, y, dy)
     np.testing.assert_allclose(dy, (np.exp(x) * (1 + x))[..., None] * dx, rtol=1e-12)
+
+
+#: A sum in order, a recurrence, elements that the next two iterations load, and a sum into a buffer.
+SCALARS = """
+func.func @f(%x: memref<?xf64> {llvm.noalias}, %y: memref<?xf64> {llvm.noalias}, %n: index) -> (f64, f64) {
+  %c0 = arith.constant 0 : index
+  %zero = arith.constant 0.0 : f64
+  %first = arith.constant 1 : index
+  %one = arith.constant 1 : index
+  BOUND
+  %begin = memref.load %x[%one] : memref<?xf64>
+  %r:4 = scf.for %i = %first to %end step %one
+      iter_args(%s = %zero, %q = %zero, %before = %zero, %v = %begin) -> (f64, f64, f64, f64) {
+    %next = arith.addi %i, %one : index
+    %w = memref.load %x[%next] : memref<?xf64>
+    %square = arith.mulf %v, %v : f64
+    %more = arith.addf %square, %w : f64
+    %root = math.sqrt %square : f64
+    %term = arith.divf %root, %more : f64
+    %old = memref.load %y[%next] : memref<?xf64>
+    %new = arith.addf %old, %root : f64
+    memref.store %new, %y[STORED] : memref<?xf64>
+    %t = arith.addf %s, %term : f64
+    %p = arith.mulf %q, %term : f64
+    %u = arith.addf %p, %before : f64
+    scf.yield %t, %u, %v, %w : f64, f64, f64, f64
+  }
+  return %r#0, %r#1 : f64, f64
+}"""
+
+
+def called(module: Any, n: int) -> list[bytes]:
+    """The results and y, without loop passes."""
+    op, lowered = find(module, "f"), clone_module(module)
+    LowerToLlvm(internalize=True, entry="f", loop_passes=()).run(lowered, Context.default())
+    x, y = np.random.default_rng(n).normal(size=(2, n + 2))
+    given = Compiled(module, lowered, internal_name("f"), Prototype.of(op, argument_names(op)))(x, y, n)
+    return [*(np.float64(one).tobytes() for one in given), y.tobytes()]
+
+
+@pytest.mark.parametrize("stored", ["%i", "%next"], ids=["behind", "in place"])
+@pytest.mark.parametrize(("end", "n"), [(20, 20), (STRIP + 1, STRIP + 1), (150, 150), (None, 0), (None, 3 * STRIP + 5)])
+def test_what_is_carried_in_order_is_split_without_a_change_of_bits(end: int | None, n: int, stored: str) -> None:
+    text = SCALARS.replace("STORED", stored)
+    module, changed = (program(end, text=text) for _ in range(2))
+    (function,) = find_ops(changed.operation, lambda op: op.name == "func.func")
+    with changed.context, ir.Location.unknown():
+        assert split_recurrences(function, Context.default().registry)
+        assert not split_lanes(function, Context.default().registry)
+    assert changed.operation.verify()
+    first, second = find_ops(
+        function, lambda op: op.name == "scf.for" and not find_ops(op, lambda one: one.name == "scf.for" and one != op)
+    )
+    assert find_ops(first, lambda op: op.name == "math.sqrt")
+    assert not find_ops(second, lambda op: op.name in ("math.sqrt", "arith.divf"))
+    assert called(changed, n) == called(module, n)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        SCALARS.replace("STORED", "%next").replace("%old = memref.load %y[%next]", "%old = memref.load %y[%i]"),
+        SCALARS.replace("STORED", "%c0"),
+        SCALARS.replace("STORED", "%i")
+        .replace("math.sqrt %square", "math.sqrt %u_")
+        .replace("%root =", "%u_ = arith.mulf %q, %q : f64\n%root ="),
+        SCALARS.replace("STORED", "%i").replace("math.sqrt", "math.exp").replace("divf", "mulf"),
+        SCALARS.replace("STORED", "%i")
+        .replace("math.sqrt %square", "arith.mulf %square, %q")
+        .replace("%old = memref.load %y", "%old = memref.load %x")
+        .replace(
+            "%old =", "memref.store %root, %y[%i] : memref<?xf64>\n%back = memref.load %y[%i] : memref<?xf64>\n%old ="
+        )
+        .replace("%term = arith.divf %root, %more : f64", "")
+        .replace("%p = arith.mulf %q, %term", "%p = arith.mulf %term, %term")
+        .replace("%new =", "%term = arith.divf %back, %more : f64\n%new ="),
+    ],
+    ids=["through memory", "one element", "in the recurrence", "calls", "stored by the iteration"],
+)
+def test_loops_stay_where_nothing_vectorizes(text: str) -> None:
+    module = program(None, text=text)
+    (function,) = find_ops(module.operation, lambda op: op.name == "func.func")
+    with module.context, ir.Location.unknown():
+        assert not split_recurrences(function, Context.default().registry)
