@@ -12,16 +12,18 @@ from typing import Any, ClassVar
 import numpy
 
 from mlirad._mlir import ir
+from mlirad.batching.axes import along_axes
 from mlirad.context import Context
 from mlirad.edit.names import integers
 from mlirad.errors import Diagnostic, UsageError
-from mlirad.functions import CallArguments, Function, Transform, as_function
+from mlirad.functions import CallArguments, Function, Transform, as_function, take_positional
 from mlirad.linearized import LinearizedFunction
 from mlirad.runtime.pullback import Pullback
 from mlirad.runtime.target import Target
 from mlirad.specializations import Specialization, joined, written_pairs
 from mlirad.transforms.batching import InAxes
 from mlirad.transforms.batching import vmap as batch
+from mlirad.trees import taken_apart
 
 
 @dataclass(frozen=True)
@@ -88,17 +90,17 @@ def vmap(
     sets share it. For a pytree it is one position for all leaves, or a tree with the same structure or a prefix of it.
     Code is compiled in the first call for each number of sets.
 
-    For a pullback from `mlirad.vjp` this is `Pullback.batched`: the gradients for several cotangents, from one tape. A
-    function from `mlirad.linearize` has the tangents of results for several tangents in the same way.
+    For a pullback from `mlirad.vjp` these are the gradients for several cotangents, from one tape, and for a function
+    from `mlirad.linearize` the tangents of results for several tangents, as those of their `batched`.
 
     Raises:
         UsageError: ``f`` is not a function, or does not exist; invalid axes are errors when it is called.
     """
-    if isinstance(f, Pullback | LinearizedFunction):
-        if any(integers(axis) != 0 or isinstance(axis, bool) for axis in (in_axes, out_axes, *place)):
-            raise UsageError(Diagnostic("MA0717", "tangents and cotangents lie along the first dimension"))
-        return f.batched
     given: dict[str, Any] = {"in_axes": in_axes, "out_axes": out_axes}
+    if isinstance(f, Pullback | LinearizedFunction):
+        take_positional(place, given)
+        is_first = all(type(axis) is int and axis == 0 for axis in given.values())
+        return f.batched if is_first else along_axes(f.batched, taken_apart, **given)
     function = as_function(f, place, given, target, ctx)
     return function.transformed(replace(BatchTransform(in_axes, out_axes, target, ctx), **given))
 

@@ -408,8 +408,17 @@ def as_function(
         name, *rest = place or (None,)
         place = tuple(rest)
         function = Function.of(given, name, target, ctx)
+    take_positional(place, options)
+    return function
+
+
+def take_positional(place: tuple[Any, ...], options: dict[str, Any]) -> None:
+    """Store the positional arguments ``place`` behind a function in ``options``, in order.
+
+    Raises:
+        UsageError: there are too many.
+    """
     if len(place) > len(options):
         message = f"expected at most {', '.join(options)} behind the function, got {len(place)} arguments"
         raise UsageError(Diagnostic("MA0730", message))
     options.update(zip(options, place, strict=False))
-    return function

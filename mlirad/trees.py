@@ -117,6 +117,12 @@ def like(structure: Any, value: Any) -> Iterator[tuple[Any, Any]]:
             raise _wrong(f"expected the structure of the result: {_first_line(error)}") from None
 
 
+def taken_apart(value: Any) -> tuple[list[Any], Tree]:
+    """The leaves of a pytree, None among them, and its structure."""
+    leaves, spec = _optree(value).tree_flatten(value, _register, none_is_leaf=True, namespace=_NAMESPACE)
+    return leaves, Tree(tuple(range(len(leaves))), spec)
+
+
 def _flat(tree: Any) -> tuple[list[Any], Any]:
     leaves, spec = _optree(tree).tree_flatten(tree, _register, namespace=_NAMESPACE)
     return leaves, spec

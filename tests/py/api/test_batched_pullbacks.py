@@ -55,6 +55,22 @@ def test_arrays_that_are_written(count: int) -> None:
     np.testing.assert_allclose(np.stack(pullback.batched(y=dy)), expected, rtol=1e-14)
 
 
+def test_cotangents_lie_along_any_axes() -> None:
+    _, pullback = ad.vjp(compiled(TENSORS), ones(5), 3)
+    seeds = RNG.normal(size=(7, 5))
+    (wanted,) = pullback.batched(seeds)
+    np.testing.assert_array_equal(ad.vmap(pullback, -1, 1)(seeds.T)[0], wanted.T)
+    np.testing.assert_array_equal(ad.vmap(pullback, (1,), (1,))(seeds.T)[0], wanted.T)
+    _, both = ad.vjp(compiled(BRANCHES), 0.3, 0.8)
+    r, t = RNG.normal(size=4), 0.5
+    found, wanted_both = ad.vmap(both, ((0, None),))((r, t)), both.batched((r, np.full(4, t)))
+    np.testing.assert_array_equal(np.stack(found), np.stack(wanted_both))
+    _, pullback = ad.vjp(compiled(WRITES), ones(4), ones(4) + 1.0)
+    dy = RNG.normal(size=(3, 4))
+    found = ad.vmap(pullback, 1)(y=dy.T)
+    np.testing.assert_array_equal(np.stack(found), np.stack(pullback.batched(y=dy)))
+
+
 def test_no_cotangents_give_gradients_without_elements() -> None:
     _, pullback = ad.vjp(compiled(TENSORS), ones(5), 3)
     assert [one.shape for one in ad.vmap(pullback)(np.zeros((0, 5)))] == [(0, 5)]
@@ -114,7 +130,8 @@ def test_gradients_have_the_structure_of_arguments() -> None:
         (lambda p: p.batched(), "MA0721"),
         (lambda p: p.batched(np.ones((3, 2))), "MA07"),
         (lambda p: p.batched(np.ones(3), x=np.ones((3, 6))), "MA0721"),
-        (lambda p: ad.vmap(p, in_axes=1), "MA0717"),
+        (lambda p: ad.vmap(p, in_axes=1)(np.ones(3)), "MA0717"),
+        (lambda p: ad.vmap(p, 0, 0, 0), "MA0730"),
         (lambda p: (p.free(), p.batched(np.ones(3))), "MA0720"),
     ],
 )

@@ -116,8 +116,6 @@ def test_a_tape_of_the_first_result_is_freed(monkeypatch: pytest.MonkeyPatch) ->
         (lambda f: ad.vmap(f)(None, None, 1.0), "MA0733"),
         (lambda f: ad.vmap(f)(None, None, None), "MA0733"),
         (lambda f: ad.vmap(f)(np.ones((2, 4)), None, None), "MA0733"),
-        (lambda f: ad.vmap(f, 1), "MA0717"),
-        (lambda f: ad.vmap(f, 0, 1), "MA0717"),
         (lambda f: (f.free(), ad.vmap(f)(np.ones((2, 5)), None, None)), "MA0720"),
     ],
 )
@@ -125,3 +123,48 @@ def test_what_does_not_fit_is_refused(call: Any, code: str) -> None:
     _, along = ad.linearize(picked(ENERGY), numbers(5), numbers(5), 0.4)
     with pytest.raises(MlirAdError, match=code):
         call(along)
+
+
+def test_tangents_lie_along_any_axes() -> None:
+    _, along = ad.linearize(picked(TENSORS), RNG.normal(size=(4, 3)), RNG.normal(size=3), 0.4)
+    dw, db = RNG.normal(size=(7, 4, 3)), RNG.normal(size=7)
+    wanted = along.batched(dw, None, db)
+    found = ad.vmap(along, (2, None, -1), -1)(np.moveaxis(dw, 0, 2), None, db)
+    for one, other in zip(found, wanted, strict=True):
+        np.testing.assert_array_equal(one, np.moveaxis(other, 0, -1))
+    shared = ad.vmap(along, (0, None, None), out_axes=tuple(np.ndim(one) - 1 for one in wanted))(dw, None, 0.5)
+    for one, other in zip(shared, along.batched(dw, None, np.full(7, 0.5)), strict=True):
+        np.testing.assert_array_equal(one, np.moveaxis(other, 0, -1))
+
+
+def test_tangents_that_are_written_lie_along_the_first_axis() -> None:
+    x = numbers(4)
+    _, along = ad.linearize(picked(SQUARES), x.copy(), numbers(4, seed=1))
+    dx, dy = RNG.normal(size=(4, 3)), np.zeros((3, 4))
+    ad.vmap(along, (1, 0))(dx, dy)
+    np.testing.assert_allclose(dy, 2 * x * dx.T, rtol=1e-14)
+    for axis, array in ((1, np.zeros((4, 3))), (None, np.zeros(4))):  # what is written to a copy would be lost
+        with pytest.raises(MlirAdError, match="MA0705"):
+            ad.vmap(along, (1, axis))(dx, array)
+
+
+@pytest.mark.parametrize(
+    ("axes", "code", "message"),
+    [
+        ((2,), "MA0717", "axis 2 is out of bounds for array of dimension 2"),
+        (("a",), "MA0717", "'str' object"),
+        (((0, 0),), "MA0731", "structure of its argument"),
+        ((None,), "MA0718", "in_axes is None for all"),
+        ((0, None), "MA0717", "'NoneType' object"),
+        ((0, 5), "MA0717", "axis 5 is out of bounds"),
+        ((True,), "MA0717", "not a bool"),
+        ((0, False), "MA0717", "not a bool"),
+        ((0, 0, 1), "MA0730", "expected at most in_axes, out_axes behind the function, got 3"),
+        ((0, 0, None), "MA0730", "expected at most in_axes, out_axes behind the function, got 3"),
+    ],
+)
+def test_axes_that_do_not_fit_are_refused(axes: Any, code: str, message: str) -> None:
+    _, along = ad.linearize(picked(ENERGY), numbers(5), numbers(5, seed=1), 0.4)
+    with pytest.raises(MlirAdError, match=message) as caught:
+        ad.vmap(along, *axes)(np.ones((3, 5)), None, None)
+    assert caught.value.diagnostics[0].code == code
