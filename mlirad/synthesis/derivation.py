@@ -10,7 +10,7 @@ from mlirad import progress
 from mlirad._mlir import Value, ir
 from mlirad.analysis.accesses.reductions import find_in_place
 from mlirad.analysis.activity import ActivityAnalysis as ActivityFacts
-from mlirad.analysis.aliasing import Aliasing
+from mlirad.analysis.aliasing import Aliasing, Origin
 from mlirad.analysis.needed import Needed
 from mlirad.analysis.program import CallFacts, Program
 from mlirad.analysis.writes import Writes
@@ -21,11 +21,11 @@ from mlirad.edit.garbage_collector import gc_paused
 from mlirad.edit.location import where
 from mlirad.edit.module import promise_noalias, rolled_back_on_error
 from mlirad.edit.tapes import Tape, create_tape, create_tape_end, tape_types
-from mlirad.edit.walk import defining_op, find_ops
+from mlirad.edit.walk import find_ops
 from mlirad.errors import Diagnostic, VerifyError
 from mlirad.interfaces.activity import Mode
 from mlirad.interfaces.custom_derivative import CustomDerivative, names_derivatives
-from mlirad.interfaces.registry import ALLOCATION, CALL, LOWERING, PLACEHOLDER_OP, Registry
+from mlirad.interfaces.registry import CALL, LOWERING, PLACEHOLDER_OP, Registry
 from mlirad.interfaces.signature import OperandKind
 from mlirad.synthesis.calls.augmented import CombinedSweeps, can_be_split, split, stack_buffers
 from mlirad.synthesis.calls.requests import (
@@ -239,14 +239,13 @@ class Derivation:
                 results.append(value)
             else:
                 tangent = sweep.tangents.get(value)
-                results.append(tangent if tangent is not None else self._no_tangent(value, sweep))
+                results.append(tangent if tangent is not None else self._no_tangent(value, sweep, analysis.aliasing))
         self._return(terminator, results)
 
-    def _no_tangent(self, value: Value, sweep: ForwardSweep) -> Value:
+    def _no_tangent(self, value: Value, sweep: ForwardSweep, aliasing: Aliasing) -> Value:
         # A new buffer has a new shadow; the caller may know the shadow of any other.
-        op = defining_op(value)
-        allocates = op is not None and op.name in self._registry.table(ALLOCATION)
-        if is_buffer(value.type) and (self._request.called or allocates) and may_be_dense(value.type):
+        is_new = {base.origin for base in aliasing.objects(value)} == {Origin.ALLOCATION}
+        if is_buffer(value.type) and (self._request.called or is_new) and may_be_dense(value.type):
             return create_zeros_like(
                 value, Builder(ir.InsertionPoint(self._entry.operations[-1]), self.function.location)
             )

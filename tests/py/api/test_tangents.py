@@ -427,3 +427,33 @@ def test_stopped_buffers_in_batches_and_transforms() -> None:
     across = ad.stop_gradient(ad.vmap(ad.grad(energy), (1, None, None), 1), argnums=0)
     rows = ad.jacrev(across, argnums=2)(x.T.copy(), y, 0.3)
     assert np.allclose(rows[:, 1], ad.jacfwd(ad.grad(energy), 2)(x[1], y, 0.3), rtol=1e-12)
+
+
+def test_a_new_buffer_without_a_tangent_may_be_cast_or_chosen() -> None:
+    f = ad.function(
+        ad.parse("""
+        func.func @f(%x: f64, %c: i1) -> (f64, memref<?xf64>, memref<2xf64>) {
+          %one = arith.constant 1.0 : f64
+          %c0 = arith.constant 0 : index
+          %a = memref.alloc() : memref<1xf64>
+          memref.store %one, %a[%c0] : memref<1xf64>
+          %y = memref.cast %a : memref<1xf64> to memref<?xf64>
+          %z = scf.if %c -> (memref<2xf64>) {
+            %b = memref.alloc() : memref<2xf64>
+            scf.yield %b : memref<2xf64>
+          } else {
+            %b = memref.alloc() : memref<2xf64>
+            scf.yield %b : memref<2xf64>
+          }
+          linalg.fill ins(%one : f64) outs(%z : memref<2xf64>)
+          %s = math.sin %x : f64
+          return %s, %y, %z : f64, memref<?xf64>, memref<2xf64>
+        }"""),
+        "f",
+    )
+    value, (ds, dy, dz) = ad.jvp(f, (0.5, True), (2.0, None))
+    assert np.array_equal(value[1], [1.0])
+    assert np.isclose(ds, 2.0 * np.cos(0.5))
+    assert np.array_equal(dy, [0.0])
+    assert np.array_equal(dz, [0.0, 0.0])
+    assert leaked_bytes(lambda: ad.jvp(f, (0.5, False), (2.0, None))) == 0
