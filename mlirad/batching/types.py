@@ -99,6 +99,10 @@ def _buffer_lane(value: Value, number: Value | int, build: Builder) -> Value:
     start = offset + number * strides[-1] if known else _DYNAMIC  # type: ignore[operator]
     layout = ir.StridedLayoutAttr.get(start, strides[:-1])
     result = ir.MemRefType.get(type.shape[:-1], type.element_type, layout, type.memory_space)
+    if 0 in result.shape:  # upstream refuses subviews of nothing
+        numbers = [build.index(0) if n == _DYNAMIC else n for n in (start, *strides[:-1])]
+        places = numbers[:1], extents(value, build)[:-1], numbers[1:]
+        return create_slice("memref.reinterpret_cast", [value], result, build, *places)
     place = [*[0] * (rank - 1), number], [*extents(value, build)[:-1], 1]
     if rank == 1 or type.shape[-2] == 1 or (1, strides[-1]) not in zip(result.shape, strides, strict=False):
         return create_slice("memref.subview", [value], result, build, *place)

@@ -181,19 +181,8 @@ class JacobianTransform(Transform):
             raise UsageError(
                 Diagnostic("MA0732", "the code of a Jacobian depends on the sizes of arguments", helps=helps)
             )
-        primal = sweeps.primal
-        if self.has_aux and any(argument.written for argument in sweeps.program.prototype.arguments):
-            message = (
-                f"the Jacobian of '{primal.name}' with has_aux cannot be transformed: the function writes an array"
-            )
-            raise primal.error("MA0732", message, "remove has_aux: then the Jacobian of each result is returned")
-        if any(one.is_argument for one in sweeps.outputs):
-            message = f"the Jacobian of an array that '{primal.name}' writes cannot be transformed"
-            raise primal.error("MA0732", message, "return the array instead of writing it")
-        types = [primal.type.results[index] for index in sweeps.of or ()]
-        inputs = sweeps.inputs(call.leaves)
-        outputs = [tuple(max(n, -1) for n in t.shape) if isinstance(t, ir.ShapedType) else () for t in types]
-        is_open = any(isinstance(t, ir.ShapedType) and not t.has_static_shape for t in types)
+        inputs, outputs = sweeps.inputs(call.leaves), sweeps.known_shapes(call.leaves)
+        is_open = any(-1 in shape for shape in outputs)
         is_forward = self.mode is not Mode.REVERSE and (is_open or not sweeps.has_rows)
         if self.mode is None and not is_forward:
             is_forward = sum(sizes(inputs)) <= sum(sizes(outputs))

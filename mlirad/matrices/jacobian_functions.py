@@ -43,6 +43,7 @@ from mlirad.edit.module import cleaned_up, free_symbol
 from mlirad.edit.outline import create_call, create_counted, create_function, create_return
 from mlirad.interfaces.activity import Mode
 from mlirad.interfaces.signature import OperandKind, Role, Signature
+from mlirad.matrices.outputs import JacobianOutput
 from mlirad.matrices.sweeps import Sweeps
 from mlirad.runtime.readonly import only_read
 from mlirad.synthesis.options import Options
@@ -68,9 +69,9 @@ def add_jacobian(
     """Add ``@<function>_jacfwd`` or ``_jacrev`` to ``module``; returns its name.
 
     ``inputs``: the shapes of the arguments to differentiate with respect to. ``outputs``: for rows, the shapes of the
-    differentiated results, with -1 for extents that are only known when the function runs. The results of the function
-    are, for each result, the Jacobian with respect to each argument. Arrays that the function writes are not changed.
-    ``has_aux``: results that are not differentiated follow.
+    differentiated outputs, with -1 for extents that are only known when the function runs. The results of the function
+    are, for each output, the Jacobian with respect to each argument. Arrays that the function writes are not changed.
+    ``has_aux``: results that are not differentiated follow, and arrays are written.
 
     Raises:
         UsageError: the function may return an argument.
@@ -84,10 +85,10 @@ def add_jacobian(
     maker = _JacobianBuilder(module, primal, sweeps, ctx)
     if mode is Mode.FORWARD:
         parts = [maker.columns(index, shape) for index, shape in zip(sweeps.wrt, inputs, strict=True)]
-        ordered = [part[place] for place in range(len(sweeps.of or ())) for part in parts]
+        ordered = [part[place] for place in range(len(sweeps.outputs)) for part in parts]
     else:
-        pairs = zip(sweeps.of or (), maker.open_shapes(outputs), strict=True)
-        ordered = [one for index, shape in pairs for one in maker.rows(index, shape)]
+        pairs = zip(sweeps.outputs, maker.open_shapes(outputs), strict=True)
+        ordered = [one for output, shape in pairs for one in maker.rows(output, shape)]
     if has_aux:
         ordered += maker.others()
     return maker.finished("jacfwd" if mode is Mode.FORWARD else "jacrev", ordered)
@@ -126,48 +127,60 @@ class _JacobianBuilder:
         return name
 
     def columns(self, index: int, shape: Shape) -> list[Value]:
-        """The derivative of each result with respect to the argument ``index``."""
+        """The derivative of each output with respect to the argument ``index``."""
+        outputs = self._sweeps.outputs
         if 0 in shape:
-            build = self._build
-            own = extents(self._arguments[index], build)
+            own = extents(self._arguments[index], self._build)
             return self._of_run(
-                lambda results: [_create_result(results[i], own, build, is_last=True) for i in self._sweeps.of or ()]
+                lambda results: [
+                    _create_result((self._arguments if is_argument else results)[i], own, self._build, is_last=True)
+                    for is_argument, i in outputs
+                ]
             )
         roles = signature(self._primal, (index,), Mode.FORWARD, of=self._sweeps.of)
         name, types = self._derivative(roles)
 
         def column(at: Sequence[Value], build: Builder) -> list[Value]:
-            operands, temporaries = [], _Temporaries()
+            operands, temporaries, shadows = [], _Temporaries(), {}
             for role, type in zip(roles.operand_roles(), types, strict=True):
                 if role.kind is OperandKind.PRIMAL:
                     operands.append(self._own(role.index, temporaries, build))
-                elif role.index == index:
-                    operands.append(_seed(type, shape, at, temporaries, build))
-                else:
-                    operands.append(self._shadow(role.index, temporaries, build))
+                    continue
+                own = _Temporaries() if JacobianOutput(True, role.index) in outputs else temporaries
+                is_seed = role.index == index
+                operands.append(_seed(type, shape, at, own, build) if is_seed else self._shadow(role.index, own, build))
+                shadows[role.index] = operands[-1]
             found = self._call_derivative(name, roles, operands, temporaries, build)
-            return [found[Role(OperandKind.TANGENT, result)] for result in self._sweeps.of or ()]
+            return [shadows[i] if is_argument else found[Role(OperandKind.TANGENT, i)] for is_argument, i in outputs]
 
         return _create_loop(shape, column, build=self._build, is_last=True)
 
     def open_shapes(self, shapes: Sequence[Shape]) -> Sequence[Sequence[Extent]]:
-        """``shapes`` of the differentiated results, with the extents of a run of the function in the place of -1."""
+        """``shapes`` of the differentiated outputs, with the extents of a run of the function in the place of -1."""
         if not any(-1 in shape for shape in shapes):
             return shapes
-        pairs = list(zip(self._sweeps.of or (), shapes, strict=True))
+        pairs = list(zip(self._sweeps.outputs, shapes, strict=True))
         return self._of_run(
-            lambda results: [extents(results[i], self._build) if -1 in shape else shape for i, shape in pairs]
+            lambda results: [
+                extents(results[one.position], self._build) if -1 in shape else shape for one, shape in pairs
+            ]
         )
 
     def others(self) -> list[Value]:
         """The results that are not differentiated."""
         others = [i for i in range(len(self._primal.type.results)) if i not in (self._sweeps.of or ())]
-        return self._of_run(lambda results: [results[i] for i in others], others)
+        return self._of_run(lambda results: [results[i] for i in others], others, writes=True)
 
-    def _of_run(self, create: Callable[[Sequence[Value]], list[_T]], kept: Sequence[int] = ()) -> list[_T]:
-        """What ``create`` makes of the results of a run of the function; frees those that are not ``kept``."""
-        build, temporaries = self._build, _Temporaries()
-        operands = [self._own(index, temporaries, build) for index in range(len(self._arguments))]
+    def _of_run(
+        self, create: Callable[[Sequence[Value]], list[_T]], kept: Sequence[int] = (), *, writes: bool = False
+    ) -> list[_T]:
+        """What ``create`` makes of the results of a run of the function; frees those that are not ``kept``.
+
+        ``writes``: it writes its arguments, not copies.
+        """
+        build, temporaries, operands = self._build, _Temporaries(), list(self._arguments)
+        if not writes:
+            operands = [self._own(index, temporaries, build) for index in range(len(operands))]
         results = list(create_call(self._primal.name, operands, list(self._primal.type.results), {}, build).results)
         found = create(results)
         freed = [one for i, one in enumerate(results) if i not in kept and isinstance(one.type, ir.MemRefType)]
@@ -175,10 +188,10 @@ class _JacobianBuilder:
             create_free(buffer, build)
         return found
 
-    def rows(self, index: int, shape: Sequence[Extent]) -> list[Value]:
-        """The derivative of the result ``index`` with respect to each argument."""
+    def rows(self, output: JacobianOutput, shape: Sequence[Extent]) -> list[Value]:
+        """The derivative of an output with respect to each argument."""
         wrt = self._sweeps.wrt
-        roles = signature(self._primal, wrt, Mode.REVERSE, of=index)
+        roles = signature(self._primal, wrt, Mode.REVERSE, of=None if output.is_argument else output.position)
         name, types = self._derivative(roles)
 
         def row(at: Sequence[Value], build: Builder) -> list[Value]:
@@ -186,11 +199,12 @@ class _JacobianBuilder:
             for role, type in zip(roles.operand_roles(), types, strict=True):
                 if role.kind is OperandKind.PRIMAL:
                     operands.append(self._own(role.index, temporaries, build))
-                elif role.kind is OperandKind.SEED:
-                    operands.append(_seed(type, shape, at, temporaries, build))
-                else:
-                    is_result = role.index in wrt
-                    operands.append(self._shadow(role.index, _Temporaries() if is_result else temporaries, build))
+                    continue
+                is_shadow = role.kind is OperandKind.SHADOW
+                own = _Temporaries() if is_shadow and role.index in wrt else temporaries
+                is_seed = (is_shadow, role.index) == output
+                operands.append(_seed(type, shape, at, own, build) if is_seed else self._shadow(role.index, own, build))
+                if is_shadow:
                     shadows[role.index] = operands[-1]
             found = self._call_derivative(name, roles, operands, temporaries, build)
             return [shadows[i] if i in shadows else found[Role(OperandKind.GRADIENT, i)] for i in wrt]

@@ -13,7 +13,7 @@ from typing import Any, Final, TypeAlias
 
 import numpy as np
 
-from mlirad._mlir import ir
+from mlirad._mlir import Type, ir
 from mlirad.edit.names import integers
 from mlirad.edit.types import innermost_type
 from mlirad.errors import Diagnostic, MlirAdError, UnsupportedError, UsageError
@@ -83,20 +83,21 @@ class Sweeps:
         """The shapes of the arguments to differentiate with respect to."""
         return [np.shape(arguments[i]) for i in self.wrt]
 
+    def known_shapes(self, arguments: Sequence[Any]) -> list[tuple[int, ...]]:
+        """The shapes of the differentiated outputs, with -1 for extents that are only known when the function runs."""
+        return [
+            np.shape(arguments[one.position]) if one.is_argument else _known_shape(one.type(self.primal))
+            for one in self.outputs
+        ]
+
     def output_shapes(self, arguments: Sequence[Any]) -> list[tuple[int, ...]]:
         """The shapes of the differentiated outputs; the function runs if its results have dynamic extents."""
-        types = [None if one.is_argument else self.primal.type.results[one.position] for one in self.outputs]
-        results: tuple[Any, ...] = ()
-        if any(isinstance(type, ir.ShapedType) and not type.has_static_shape for type in types):
-            results = self._value(*map(_own, arguments))
-        return [
-            np.shape(arguments[one.position])
-            if type is None
-            else np.shape(results[one.position])
-            if results
-            else tuple(type.shape if isinstance(type, ir.ShapedType) else ())
-            for one, type in zip(self.outputs, types, strict=True)
-        ]
+        shapes = self.known_shapes(arguments)
+        if not any(-1 in shape for shape in shapes):
+            return shapes
+        results = self._value(*map(_own, arguments))
+        pairs = zip(self.outputs, shapes, strict=True)
+        return [np.shape(results[one.position]) if -1 in shape else shape for one, shape in pairs]
 
     @cached_property
     def _value(self) -> Compiled:
@@ -280,6 +281,10 @@ def _seeded(shape: tuple[int, ...], width: int, place: int | None, seeds: Seeds,
         return array
     one = array[..., 0].copy()
     return one if isinstance(type, Buffer) else one.item()
+
+
+def _known_shape(type: Type) -> tuple[int, ...]:
+    return tuple(max(n, -1) for n in type.shape) if isinstance(type, ir.ShapedType) else ()
 
 
 def _own(value: Any) -> Any:

@@ -8,7 +8,6 @@ import numpy as np
 import pytest
 
 import mlirad as ad
-from mlirad.errors import MlirAdError
 from tests.fuzz.heap import leaked_bytes
 
 #: y_i = sin(k x_i), with k sum(x), n + 1 and 2 x.
@@ -109,9 +108,47 @@ def test_the_first_of_what_a_jacobian_returns_is_differentiated(outer: Any) -> N
     np.testing.assert_allclose(along, hessian @ tangents[0] + mixed * tangents[1], rtol=1e-12)
 
 
-def test_a_function_that_writes_has_no_transformed_jacobian_beside_others() -> None:
-    with pytest.raises(MlirAdError, match=r"MA0732.*has_aux cannot be transformed: the function writes an array"):
-        ad.vmap(ad.jacfwd(picked("writes"), has_aux=True))(X, K)
+@pytest.mark.parametrize("way", WAYS[:2])
+def test_arrays_are_written_beside_transformed_jacobians(way: Any) -> None:
+    jacobian = way(picked("writes"), (0, 1), has_aux=True)
+    batch, x, alone = ad.vmap(jacobian), X.copy(), X.copy()
+    check(batch(x, K), [jacobian(row, k) for row, k in zip(alone, K, strict=True)])
+    np.testing.assert_array_equal(x, alone)
+    np.testing.assert_allclose(x[:, 0], X[:, 0] * K)
+    assert leaked_bytes(lambda: batch(x, K)) == 0
+    x = X[0].copy()
+    second, _ = ad.jacfwd(jacobian, 1, has_aux=True)(x, 0.4)
+    np.testing.assert_allclose(second[0], [1.0, 0.0])
+    assert x[0] == X[0, 0] * 0.4
+
+
+@pytest.mark.parametrize("way", WAYS[:2])
+@pytest.mark.parametrize("of", ["x", (0, "x")])
+def test_jacobians_of_written_arrays_are_transformed(way: Any, of: Any) -> None:
+    jacobian = way(picked("writes"), (0, 1), of=of)
+    batch, x = ad.vmap(jacobian), X.copy()
+    check(batch(x, K), [jacobian(row, k) for row, k in zip(X, K, strict=True)])
+    np.testing.assert_array_equal(x, X)
+    assert leaked_bytes(lambda: batch(x, K)) == 0
+    by_x, by_k = ad.jacfwd(jacobian, 1)(X[0], 0.4) if of == "x" else ad.jacfwd(jacobian, 1)(X[0], 0.4)[1]
+    np.testing.assert_allclose(by_x, [[1.0, 0.0], [0.0, 0.0]])
+    np.testing.assert_array_equal(by_k, [0.0, 0.0])
+
+
+@pytest.mark.parametrize("way", WAYS[:2])
+def test_jacobians_by_written_arrays_without_elements_are_transformed(way: Any) -> None:
+    text = """func.func @f(%x: memref<?xf64>, %k: f64) {
+      %c0 = arith.constant 0 : index
+      %n = memref.dim %x, %c0 : memref<?xf64>
+      affine.for %i = 0 to %n {
+        %v = affine.load %x[%i] : memref<?xf64>
+        %w = arith.mulf %v, %k : f64
+        affine.store %w, %x[%i] : memref<?xf64>
+      }
+      return
+    }"""
+    jacobian = way(ad.function(ad.parse(text), "f", target=ad.Cpu(opt_level=0)), (0, 1), of="x")
+    assert [one.shape for one in ad.vmap(jacobian)(np.zeros((3, 0)), K)] == [(3, 0, 0), (3, 0)]
 
 
 @pytest.mark.parametrize("way", WAYS[:2])
