@@ -35,7 +35,7 @@ from mlirad.edit.walk import closure, defining_op, find_ops
 from mlirad.interfaces.registry import Registry
 from mlirad.loops.distribution import Distribution
 from mlirad.loops.vectorize.bodies import outermost_parallel
-from mlirad.loops.vectorize.cost_model import gain, is_folded, trips_of
+from mlirad.loops.vectorize.cost_model import gain, is_folded, trips_of, walks
 from mlirad.loops.vectorize.memory import Stack
 
 _LOAD: Final = "memref.load"
@@ -49,7 +49,16 @@ def split_lanes(function: ir.Operation, registry: Registry) -> bool:
 
 def split_recurrences(function: ir.Operation, registry: Registry) -> bool:
     """The same for loops on scalars that carry what may not be reordered."""
-    return _split(function, registry, lambda loop: not any(_has_vectors(op) for op in _body(loop)) and _ordered(loop))
+
+    def may_split(loop: ir.Operation) -> bool:
+        ops, trips = _body(loop), trips_of(loop)
+        counter = loop.regions[0].blocks[0].arguments[0]
+        # LLVM unrolls loops of a few vectors rather than gathering elements that are no neighbours.
+        is_long = trips is None or trips >= 2 * registry.machine.least_trips
+        is_row = is_long or all(walks(op, counter) for op in ops if op.name in (_LOAD, _STORE))
+        return is_row and not any(_has_vectors(op) for op in ops) and bool(_ordered(loop))
+
+    return _split(function, registry, may_split)
 
 
 def _split(function: ir.Operation, registry: Registry, may_split: Callable[[ir.Operation], object]) -> bool:

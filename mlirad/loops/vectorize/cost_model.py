@@ -123,7 +123,7 @@ def _is_row(loop: ir.Operation, ops: Sequence[ir.Operation]) -> bool:
     if any(op.name == BRANCH and _has_effects(op) for op in ops) or _carries_recurrence(loop):
         return False
     counter = loop.regions[0].blocks[0].arguments[0]
-    return all(_walks(op, counter) for op in ops if op.name in (LOAD, STORE))
+    return all(walks(op, counter) for op in ops if op.name in (LOAD, STORE))
 
 
 def _left_scalar(loop: ir.Operation, trips: int | None, lanes: int, machine: MachineModel) -> float:
@@ -262,8 +262,8 @@ def _price(access: ir.Operation, inside: Sequence[ir.Operation], machine: Machin
     """What an access to single elements costs in the loops ``inside``, as a fraction of ``gather_price``."""
     if inside and _waits(inside[-1], machine):
         return machine.hidden_access
-    walks = inside and _walks(access, inside[-1].regions[0].blocks[0].arguments[0])
-    return 1 if walks else machine.scattered_access
+    is_contiguous = inside and walks(access, inside[-1].regions[0].blocks[0].arguments[0])
+    return 1 if is_contiguous else machine.scattered_access
 
 
 def _order_price(one: OrderedSum, inside: Sequence[ir.Operation], machine: MachineModel) -> float:
@@ -408,7 +408,7 @@ def _has_effects(branch: ir.Operation) -> bool:
     return any(op.name in (LOAD, STORE, CALL) for op in _all(branch, {}))
 
 
-def _walks(op: ir.Operation, counter: Value) -> bool:
+def walks(op: ir.Operation, counter: Value) -> bool:
     """Whether an access is contiguous in ``counter``, or a load of an invariant element."""
     *rows, column = [_uses(v, counter) for v in list(op.operands)[1 + (op.name == STORE) :]] or [False]
     return not any(rows) and (column or op.name == LOAD)

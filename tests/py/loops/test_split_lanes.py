@@ -171,6 +171,25 @@ func.func @f(%x: memref<?xf64> {llvm.noalias}, %y: memref<?xf64> {llvm.noalias},
 }"""
 
 
+@pytest.mark.parametrize(
+    ("end", "place", "expected"),
+    [(9, "%c0, %i", True), (9, "%i, %c0", False), (17, "%i, %c0", True), (None, "%i, %c0", True)],
+)
+def test_short_loops_over_elements_that_are_no_neighbours_stay(end: int | None, place: str, expected: bool) -> None:
+    """LLVM unrolls them."""
+    rows = """%rows = memref.reinterpret_cast %x to offset: [0], sizes: [%n, 3], strides: [3, 1]
+      : memref<?xf64> to memref<?x3xf64>
+    %begin ="""
+    text = SCALARS.replace("STORED", "%i").replace("%begin =", rows, 1)
+    text = text.replace(
+        "%w = memref.load %x[%next] : memref<?xf64>", f"%w = memref.load %rows[{place}] : memref<?x3xf64>"
+    )
+    module = program(end, text=text)
+    (function,) = find_ops(module.operation, lambda op: op.name == "func.func")
+    with module.context, ir.Location.unknown():
+        assert split_recurrences(function, Context.default().registry) == expected
+
+
 def called(module: Any, n: int) -> list[bytes]:
     """The results and y, without loop passes."""
     op, lowered = find(module, "f"), clone_module(module)
