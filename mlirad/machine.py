@@ -280,11 +280,11 @@ class MachineModel:
     most_window_trips: int = 4
     most_window_ops: int = 120
     #: Elements of a local array that becomes that many values before it is differentiated, iterations of loops over it,
-    #: the same where every element is stored by name, and ops of all their bodies together in a function. Fluxes of
-    #: five components take 0.25 of the time, states of six 0.85; without names a lattice of eight takes 5.
+    #: the same where constant subscripts store every element, and ops of all their bodies together in a function.
+    #: Fluxes of five components take 0.25 of the time, states of six 0.85; eight values that a loop stores take 5.
     most_split_elements: int = 16
     most_split_trips: int = 4
-    most_named_trips: int = 8
+    most_constant_trips: int = 8
     most_split_ops: int = 1000
     #: Iterations of a loop that is unrolled, and ops of all its bodies together.
     most_unrolled_trips: int = 20

@@ -48,7 +48,7 @@ def split_lanes(function: ir.Operation, registry: Registry) -> bool:
 
 
 def split_recurrences(function: ir.Operation, registry: Registry) -> bool:
-    """The same for loops on scalars that carry what may not be reordered."""
+    """Distributes the loops of ``function`` on scalars that carry a recurrence; returns whether there were some."""
 
     def may_split(loop: ir.Operation) -> bool:
         ops, trips = _body(loop), trips_of(loop)
@@ -86,7 +86,7 @@ def _stack_for(loop: ir.Operation, function: ir.Operation, registry: Registry) -
 
 @dataclass(frozen=True)
 class LaneSplit:
-    """The ops of the body of ``loop`` that compute ``single`` numbers, and those that compute ``lanes``.
+    """The ops of the body of ``loop`` that run first, ``single``, and those on vectors or of a recurrence, ``lanes``.
 
     ``kept``: the scalars that the latter use. ``copied``: the ops that both loops contain, subscripts and loads.
     ``varying``: what the lanes compute and carry.
@@ -247,7 +247,7 @@ class _SplitLoop:
         return None if lower is None or upper is None else upper - lower
 
     def _both(self, bounds: tuple[Value, Value, Value], inits: Sequence[Value], build: Builder) -> list[Value]:
-        """Emits the loops over scalars and over vectors; returns their carried values."""
+        """Emits the loop over ``single`` and the one over ``lanes``; returns what they carry."""
         plan = self._plan
         given = list(terminator_of(self._block).operands)
         is_lane = [argument in plan.varying for argument in list(self._block.arguments)[1:]]

@@ -13,7 +13,8 @@ Before::
       }
       %0 = affine.load %d[0] : memref<3xf64>
 
-After, the loop over ``%k`` is unrolled, and ``%d`` is three buffers without dimensions.
+After, the loop over ``%k`` is unrolled, and ``%d`` is three buffers without dimensions. Longer loops are unrolled for
+arrays of which constant subscripts store every element: those could have been scalars as well.
 """
 
 from __future__ import annotations
@@ -85,13 +86,13 @@ class _SmallArray:
         is_split = all(found._add(use.owner.operation, registry) for use in op.result.uses)
         if not is_split or not found._accesses:
             return None
-        return found if found.trips <= registry.machine.most_split_trips or found._is_written_out() else None
+        return found if found.trips <= registry.machine.most_split_trips or found._has_constant_stores() else None
 
-    def _is_written_out(self) -> bool:
+    def _has_constant_stores(self) -> bool:
         """Whether every element is stored with constant subscripts."""
         stores = [forms for op, forms in self._accesses if not len(op.results)]
-        named = {tuple(form.constant for form in forms) for forms in stores if not any(form.factors for form in forms)}
-        return len(named) == prod(self._shape)
+        found = {tuple(form.constant for form in forms) for forms in stores if not any(form.factors for form in forms)}
+        return len(found) == prod(self._shape)
 
     def _add(self, user: ir.Operation, registry: Registry) -> bool:
         """Note a use; returns False if it prevents that the array is split."""
@@ -118,7 +119,7 @@ class _SmallArray:
         for value, factor in form.factors:
             loop = value.owner.owner.operation if isinstance(value.owner, ir.Block) else None
             numbers = values_of(loop, registry) if loop is not None and loop.name in _loops(registry) else ()
-            if loop is None or not 0 < len(numbers) <= registry.machine.most_named_trips:
+            if loop is None or not 0 < len(numbers) <= registry.machine.most_constant_trips:
                 return False
             self.loops.add(loop)
             self.trips = max(self.trips, len(numbers))

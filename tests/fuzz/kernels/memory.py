@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any, Final
 
@@ -31,7 +32,38 @@ class Thread:
         self.dynamic = dynamic
 
 
-class TrackedBuffer:
+class Elements(ABC):
+    """Accesses to the elements of ``array``, each of which is recorded."""
+
+    array: Any
+
+    @abstractmethod
+    def touch(self, place: tuple[int, ...], thread: Thread | None, kind: str, site: int) -> None:
+        """Record an access.
+
+        Raises:
+            RaceError: another thread accesses the element at the same time.
+        """
+
+    def load(self, place: tuple[int, ...], thread: Thread | None) -> Any:
+        """The element."""
+        self.touch(place, thread, READ, -1)
+        return self.array.item(place)
+
+    def store(self, value: Any, place: tuple[int, ...], thread: Thread | None, site: int = -1) -> None:
+        """Change the element; ``site``: by which store."""
+        self.touch(place, thread, WRITE, site)
+        self.array[place] = value
+
+    def update(self, value: Any, place: tuple[int, ...], change: Any, thread: Thread | None, site: int = -1) -> Any:
+        """Change the element at once by ``change(old, value)``; returns the old one."""
+        self.touch(place, thread, ATOMIC, site)
+        old = self.array.item(place)
+        self.array[place] = change(old, value)
+        return old
+
+
+class TrackedBuffer(Elements):
     """An array; ``thread`` is None on the host, whose accesses are in order with launches."""
 
     def __init__(self, array: Any, *, is_private: bool = False) -> None:
@@ -52,29 +84,8 @@ class TrackedBuffer:
         """A part of the bytes of this memory as a buffer of another type."""
         return ByteView(self, offset, shape, element)
 
-    def load(self, place: tuple[int, ...], thread: Thread | None) -> Any:
-        """The element."""
-        self.touch(place, thread, READ, -1)
-        return self.array.item(place)
-
-    def store(self, value: Any, place: tuple[int, ...], thread: Thread | None, site: int = -1) -> None:
-        """Change the element; ``site``: by which store."""
-        self.touch(place, thread, WRITE, site)
-        self.array[place] = value
-
-    def update(self, value: Any, place: tuple[int, ...], change: Any, thread: Thread | None, site: int = -1) -> Any:
-        """Change the element at once by ``change(old, value)``; returns the old one."""
-        self.touch(place, thread, ATOMIC, site)
-        old = self.array.item(place)
-        self.array[place] = change(old, value)
-        return old
-
     def touch(self, place: tuple[int, ...], thread: Thread | None, kind: str, site: int) -> None:
-        """Record an access.
-
-        Raises:
-            RaceError: another thread accesses the element at the same time.
-        """
+        """Record an access."""
         if any(not 0 <= at < extent for at, extent in zip(place, self.array.shape, strict=True)):
             raise IndexError(f"{place} of a buffer of {self.array.shape}")
         if thread is None or self._is_private:
@@ -93,7 +104,7 @@ class TrackedBuffer:
         known[thread.block, thread.number, kind] = thread.interval
 
 
-class ByteView:
+class ByteView(Elements):
     """A buffer in bytes of another one: accesses are those of the bytes, so that those of overlapping views race."""
 
     def __init__(self, memory: TrackedBuffer, offset: int, shape: Sequence[int], element: str) -> None:
@@ -104,24 +115,8 @@ class ByteView:
             raise IndexError(f"{count} bytes at {offset} of a buffer of {memory.array.shape}")
         self.array = memory.array[offset : offset + count].view(_element(element)).reshape(tuple(shape))
 
-    def load(self, place: tuple[int, ...], thread: Thread | None) -> Any:
-        """The element."""
-        self._touch(place, thread, READ, -1)
-        return self.array.item(place)
-
-    def store(self, value: Any, place: tuple[int, ...], thread: Thread | None, site: int = -1) -> None:
-        """Change the element; ``site``: by which store."""
-        self._touch(place, thread, WRITE, site)
-        self.array[place] = value
-
-    def update(self, value: Any, place: tuple[int, ...], change: Any, thread: Thread | None, site: int = -1) -> Any:
-        """Change the element at once by ``change(old, value)``; returns the old one."""
-        self._touch(place, thread, ATOMIC, site)
-        old = self.array.item(place)
-        self.array[place] = change(old, value)
-        return old
-
-    def _touch(self, place: tuple[int, ...], thread: Thread | None, kind: str, site: int) -> None:
+    def touch(self, place: tuple[int, ...], thread: Thread | None, kind: str, site: int) -> None:
+        """Record an access to each byte of the element."""
         if any(not 0 <= at < extent for at, extent in zip(place, self.array.shape, strict=True)):
             raise IndexError(f"{place} of a view of {self.array.shape}")
         linear = int(np.ravel_multi_index(place, self.array.shape)) if place else 0

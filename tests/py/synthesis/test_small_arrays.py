@@ -172,15 +172,15 @@ def test_arrays_are_split_in_functions_with_checkpoints() -> None:
     np.testing.assert_allclose(*found, rtol=1e-12)
 
 
-def fluxes(named: int, extent: int) -> str:
-    """Steps of ``extent`` components; ``named`` of the fluxes are stored by name, the state is a loop's."""
+def fluxes(constant: int, extent: int) -> str:
+    """Steps of ``extent`` components; constants store ``constant`` of the fluxes, a loop stores the state."""
     stores = "\n".join(
         f"""%k{at} = arith.constant {at} : index
         %s{at} = memref.load %state[%k{at}] : memref<{extent}xf64>
         %t{at} = arith.mulf %s{at}, %v : f64
         %f{at} = math.sin %t{at} : f64
         memref.store %f{at}, %flux[%k{at}] : memref<{extent}xf64>"""
-        for at in range(named)
+        for at in range(constant)
     )
     return f"""func.func @fluxes(%x: memref<?x{extent}xf64>, %n: index) -> f64 {{
       %c0 = arith.constant 0 : index
@@ -215,10 +215,12 @@ def fluxes(named: int, extent: int) -> str:
 
 
 @pytest.mark.parametrize("spelling", ["scf", "affine"])
-@pytest.mark.parametrize(("named", "extent", "is_split"), [(5, 5, True), (4, 5, False), (9, 9, False)])
-def test_elements_that_are_stored_by_name_become_values(named: int, extent: int, is_split: bool, spelling: str) -> None:
-    """Loops of up to eight iterations over them are unrolled, after which those of the state are named, too."""
-    text = fluxes(named, extent)
+@pytest.mark.parametrize(("constant", "extent", "is_split"), [(5, 5, True), (4, 5, False), (9, 9, False)])
+def test_elements_that_constant_subscripts_store_become_values(
+    constant: int, extent: int, is_split: bool, spelling: str
+) -> None:
+    """Loops of up to eight iterations over them are unrolled, after which constants store those of the state, too."""
+    text = fluxes(constant, extent)
     assert (f"memref<{extent}xf64>" not in derivative(text, spelling, "fluxes")) == is_split
     x = np.random.default_rng(4).standard_normal((6, extent))
     check_vjp(ad.parse(text), "fluxes", x, len(x), order=2)
