@@ -229,6 +229,13 @@ class MemoryModel:
         """
         return None
 
+    def updated(self, op: ir.Operation, /) -> Sequence[Value]:
+        """For an atomic read-modify-write of one element: the buffer and the subscripts; for other ops nothing."""
+        return ()
+
+    def separate(self, op: ir.Operation, /) -> None:
+        """Replace an atomic update, of an element that no concurrent iteration accesses, by a load and a store."""
+
     def commute(self, op: ir.Operation, pure: Collection[str], /) -> None:
         """Have an op that does not commute do so, by loops before and after the parallel loop around it.
 

@@ -68,7 +68,11 @@ BARRIER: Final[Interface[NotDifferentiable]] = Interface("barrier", ("reason",))
 PATTERN: Final[Interface[PatternModel]] = Interface("pattern of a rule", ("arity",))
 RECOMPUTE: Final[Interface[RecomputeModel]] = Interface("recompute model", ("cost",))
 MEMORY: Final[Interface[MemoryModel]] = Interface(
-    "memory model", ("effects", "aliases", "needed_contents", "layout_of", "has_no_float_bits", "commutes", "commute")
+    "memory model",
+    (
+        *("effects", "aliases", "needed_contents", "layout_of", "has_no_float_bits"),
+        *("commutes", "updated", "separate", "commute"),
+    ),
 )
 LOWERING: Final[Interface[LoweringModel]] = Interface(
     "lowering model", ("occasions", "pipeline", "part_pipeline", "remark")

@@ -81,7 +81,8 @@ class Iterations:
             touched = [e.value for e in node.effects if self._may_overlap(e.value, objects)]
             if not touched:
                 continue
-            place = self._subscripts.of_load(node) or self._subscripts.of_store(node)
+            known = self._subscripts
+            place = known.of_load(node) or known.of_store(node) or known.of_update(node)
             # An access of unknown elements, or through another memref than the one that it is listed by, cannot be
             # compared.
             if place is None or any(v != place[0] for v in touched):
@@ -99,6 +100,16 @@ class Iterations:
         return axes is not None and all(
             are_disjoint(accesses, axes, inside, self._program, self._subscripts) for accesses in by_buffer.values()
         )
+
+    def has_owner(self, node: Node, buffer: Value) -> bool:
+        """Whether only one iteration of each parallel loop around ``node`` accesses the element that it updates."""
+        loops = [one for one in node.block.loops if one.is_parallel and not self.is_own(buffer, one)]
+        return all(self._has_owner(buffer, loop) for loop in loops)
+
+    def _has_owner(self, buffer: Value, loop: Node) -> bool:
+        nodes, objects = list(loop.inside()), self._aliasing.objects(buffer)
+        touching = [node for node in nodes if any(base.may_overlap(o) for base in self._touched(node) for o in objects)]
+        return not any(node.unknown_effects for node in nodes) and self.are_disjoint(touching, loop)
 
     def _touched(self, node: Node) -> Iterator[BaseObject]:
         for effect in node.effects:

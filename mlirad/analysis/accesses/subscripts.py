@@ -11,7 +11,7 @@ from mlirad.analysis.ranges import IntegerRanges
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.intervals import Interval
 from mlirad.edit.linear import Linear, as_form, expanded
-from mlirad.interfaces.registry import ACCESS, SCALAR
+from mlirad.interfaces.registry import ACCESS, MEMORY, SCALAR
 from mlirad.interfaces.scalar import ScalarModel
 
 #: The interval of an unknown integer.
@@ -27,6 +27,7 @@ class Subscripts:
         self._program = program
         self._scalars = program.registry.table(SCALAR)
         self._accesses = program.registry.table(ACCESS)
+        self._memory = program.registry.table(MEMORY)
         self._ranges = IntegerRanges(program)
         self._bounds: dict[Value, tuple[Sequence[Linear], Sequence[Linear]]] = {}
         #: The first value of a block for each one that is computed as it is, of the blocks that were asked for.
@@ -39,6 +40,11 @@ class Subscripts:
     def of_store(self, node: Node) -> tuple[Value, Place] | None:
         """The buffer and the subscripts of a store of one element; None for other ops and unknown subscripts."""
         return self._of(node, self._program.entry, is_store=True)
+
+    def of_update(self, node: Node) -> tuple[Value, Place] | None:
+        """The buffer and the subscripts of an atomic update of one element; None for other ops."""
+        element = self._memory[node.name].updated(node.op) if node.name in self._memory else ()
+        return (element[0], tuple(self.followed(as_form(v)) for v in element[1:])) if element else None
 
     def followed(self, form: Linear) -> Linear:
         """``form`` with the results of linear ops replaced by their linear forms."""

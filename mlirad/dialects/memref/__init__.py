@@ -2,7 +2,7 @@
 
 Loads and stores are `interfaces.access`. `views`: results that alias operands; `copy` of whole buffers;
 `globals` and their shadows; `atomic` updates; `scope` and reallocations are rewritten to other ops.
-`delayed_updates`: atomic maxima, minima and assignments in kernels.
+`delayed_updates`: atomic maxima, minima, products and assignments in kernels.
 
 `alloc` models allocations; `batch` has the batched ops.
 """
@@ -12,7 +12,7 @@ from typing import Any, Final, final
 
 from mlirad._mlir import ir
 from mlirad.dialects.memref.alloc import AllocaModel, AllocModel, DeallocModel, rewrite_realloc
-from mlirad.dialects.memref.atomic import AtomicModel, GenericAtomicModel, rewrite_atomic, rewrite_generic_atomic
+from mlirad.dialects.memref.atomic import ATOMIC, GENERIC, rewrite_atomic, rewrite_generic_atomic
 from mlirad.dialects.memref.batch import MODELS as BATCHED
 from mlirad.dialects.memref.copy import CopyModel
 from mlirad.dialects.memref.globals import MemrefGlobalModel
@@ -39,7 +39,7 @@ ACCESS: Final = Access("memref.load", "memref.store")
 CONTENTS: Final[dict[str, Any]] = {
     "memref.copy": CopyModel(),
     "memref.dealloc": DeallocModel(),
-    "memref.atomic_rmw": AtomicModel(),
+    "memref.atomic_rmw": ATOMIC,
 }
 ALLOCATIONS: Final[dict[str, Any]] = {"memref.alloc": AllocModel(), "memref.alloca": AllocaModel()}
 
@@ -69,7 +69,7 @@ def register(registry: Registry) -> None:
     registry.add(MEMORY, "memref.prefetch", MemoryModel(), origin=__name__)
     registry.add_model("memref.get_global", MemrefGlobalModel(), MEMORY, RECOMPUTE, GLOBAL, origin=__name__)
     registry.add(REWRITE, "memref.atomic_rmw", rewrite_atomic, origin=__name__)
-    registry.add(MEMORY, "memref.generic_atomic_rmw", GenericAtomicModel(), origin=__name__)
+    registry.add(MEMORY, "memref.generic_atomic_rmw", GENERIC, origin=__name__)
     registry.add(REWRITE, "memref.generic_atomic_rmw", rewrite_generic_atomic, origin=__name__)
     registry.add(BRANCH, "memref.alloca_scope", ScopeModel(), origin=__name__)
     registry.add_all(BATCH, {**BATCHED, **dict.fromkeys(LAYOUT_VIEWS, DenseBatch())}, origin=__name__)

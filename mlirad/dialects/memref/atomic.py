@@ -1,4 +1,4 @@
-"""``memref.atomic_rmw`` with kinds ``addf`` and ``assign``; others are expanded first, unless iterations share memory.
+"""``memref.atomic_rmw`` of kinds ``addf`` and ``assign``; others are expanded first, unless iterations share elements.
 
 The derivative of ``m[i] = k(m[i], x)`` updates the shadow by a formula with the old value of ``m[i]``. That is a single
 atomic op only for a sum and an assignment; for other kinds primal and shadow would have to change together.
@@ -16,7 +16,7 @@ from mlirad.edit.buffers import names_of
 from mlirad.edit.build import Builder
 from mlirad.edit.concurrency import ATOMIC_KINDS, concurrent_region
 from mlirad.edit.location import where
-from mlirad.edit.rewrite import is_outside, replace_op
+from mlirad.edit.rewrite import before, is_outside, move_body, replace_op
 from mlirad.errors import Diagnostic, MissingRuleError
 from mlirad.interfaces.ops import Effect, EffectKind, IsActive, MemoryModel
 from mlirad.interfaces.state import ForwardState, ReverseState
@@ -24,21 +24,13 @@ from mlirad.interfaces.state import ForwardState, ReverseState
 _ADD, _ASSIGN = "addf", "assign"
 #: Kinds whose integer result does not depend on the order.
 _OF_INTEGERS: Final = ("addi", "andi", "maxs", "maxu", "mins", "minu", "muli", "ori", "xori")
+#: Kinds of floats whose adjoint is not one op on the shadow.
+_OF_FLOATS: Final = ("maximumf", "maxnumf", "minimumf", "minnumf", "mulf")
+_EXTREMES: Final = ("maxs", "maxu", "mins", "minu")
 #: Kind -> the op on values.
-_KINDS: Final = {
-    "maximumf": "arith.maximumf",
-    "maxnumf": "arith.maxnumf",
-    "minimumf": "arith.minimumf",
-    "minnumf": "arith.minnumf",
-    "mulf": "arith.mulf",
-}
+_OPS: Final = {kind: f"arith.{kind}{'i' * (kind in _EXTREMES)}" for kind in ATOMIC_KINDS if kind != _ASSIGN}
 #: The op on values -> the kind.
-_OF_OPS: Final = {
-    **{name: kind for kind, name in _KINDS.items()},
-    **dict.fromkeys(("arith.addf", "arith.subf"), _ADD),
-    **{f"arith.{kind}": kind for kind in ("addi", "andi", "muli", "ori", "xori")},
-    **{f"arith.{kind}i": kind for kind in ("maxs", "maxu", "mins", "minu")},
-}
+_OF_OPS: Final = {**{name: kind for kind, name in _OPS.items()}, "arith.subf": _ADD}
 
 
 @final
@@ -59,8 +51,22 @@ class AtomicModel(MemoryModel):
         """True for a sum whose old value is unused, as its adjoint only reads, and for integers, which have none."""
         return _kind(op) in (_ADD, *_OF_INTEGERS) and not any(True for _ in op.result.uses)
 
+    def updated(self, op: ir.Operation, /) -> Sequence[Value]:
+        """The element."""
+        return tuple(op.operands)[1:]
+
+    def separate(self, op: ir.Operation, /) -> None:
+        """A load, the op of the kind, and a store."""
+        value, *place = op.operands
+        kind, build = _kind(op), before(op)
+        old = build.value("memref.load", place, op.result.type)
+        if kind != _ASSIGN:
+            value = build.value(_OPS[kind], [old, value], value.type)
+        build.op("memref.store", [value, *place])
+        replace_op(op, [old])
+
     def commute(self, op: ir.Operation, pure: Collection[str], /) -> None:
-        """Maxima, minima and assignments are delayed."""
+        """Maxima, minima, products and assignments are delayed."""
         help = delay(op, _kind(op), pure)
         if help is not None:
             raise _refuse(op, f" of kind '{_kind(op)}' in a kernel", help)
@@ -72,9 +78,9 @@ class AtomicModel(MemoryModel):
         tangent = state.tangent(value)
         if tangent is None:
             tangent = state.zero(value.type)
-        before = _atomic(op, op.attributes["kind"], tangent, [state.shadow(buffer), *indices], state.build)
+        old = _atomic(op, op.attributes["kind"], tangent, [state.shadow(buffer), *indices], state.build)
         if state.is_active(op.result):
-            state.set_tangent(op.result, before)
+            state.set_tangent(op.result, old)
 
     def needed_primals(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[Value]:
         """The indices."""
@@ -99,18 +105,15 @@ class AtomicModel(MemoryModel):
         state.accumulate(value, _atomic(op, kind, adjoint, place, state.build))
 
 
+ATOMIC: Final = AtomicModel()
+
+
 def rewrite_atomic(op: ir.Operation) -> bool:
     """Replaces ``atomic_rmw`` on memory that is not shared; outside of parallel loops sums and assignments stay."""
-    value, *place = op.operands
     kind, is_in_loop = _kind(op), concurrent_region(op) is not None
-    if _is_shared(op, place[0]) or not (kind in _KINDS or (is_in_loop and kind in (_ADD, _ASSIGN))):
+    if _is_shared(op, op.operands[1]) or not (kind in _OF_FLOATS or (is_in_loop and kind in (_ADD, _ASSIGN))):
         return False
-    build = Builder(ir.InsertionPoint(op), op.location)
-    before = build.value("memref.load", place, op.result.type)
-    if kind != _ASSIGN:
-        value = build.value(_KINDS.get(kind, "arith.addf"), [before, value], value.type)
-    build.op("memref.store", [value, *place])
-    replace_op(op, [before])
+    ATOMIC.separate(op)
     return True
 
 
@@ -126,6 +129,19 @@ class GenericAtomicModel(MemoryModel):
         """Always false: the result is the old value."""
         return False
 
+    def updated(self, op: ir.Operation, /) -> Sequence[Value]:
+        """The element."""
+        return tuple(op.operands)
+
+    def separate(self, op: ir.Operation, /) -> None:
+        """A load, the ops of the region and a store."""
+        build, place = before(op), list(op.operands)
+        block = op.regions[0].blocks[0]
+        old = build.value("memref.load", place, op.result.type)
+        (after,) = move_body(block, op, [old])
+        build.op("memref.store", [after, *place])
+        replace_op(op, [old])
+
     def commute(self, op: ir.Operation, pure: Collection[str], /) -> None:
         """What a single kind describes has been rewritten."""
         kinds = ", ".join(_OF_OPS.values())
@@ -137,18 +153,12 @@ def rewrite_generic_atomic(op: ir.Operation) -> bool:
 
     On memory that is not shared it becomes a load, the ops of the region and a store.
     """
-    build = Builder(ir.InsertionPoint(op), op.location)
-    place = list(op.operands)
+    build, place = before(op), list(op.operands)
     block = op.regions[0].blocks[0]
     *ops, end = [view.operation for view in block.operations]
     (after,) = end.operands
     if not _is_shared(op, place[0]):
-        before = build.value("memref.load", place, op.result.type)
-        block.arguments[0].replace_all_uses_with(before)
-        for inner in ops:
-            inner.move_before(op)
-        build.op("memref.store", [after, *place])
-        replace_op(op, [before])
+        GENERIC.separate(op)
         return True
     kind, value, last = _described(block, after)
     if kind is None:
@@ -161,6 +171,9 @@ def rewrite_generic_atomic(op: ir.Operation) -> bool:
     number = ir.IntegerAttr.get(ir.IntegerType.get_signless(64, op.context), ATOMIC_KINDS.index(kind))
     replace_op(op, [_atomic(op, number, value, place, build)])
     return True
+
+
+GENERIC: Final = GenericAtomicModel()
 
 
 def _described(block: ir.Block, after: Value) -> tuple[str | None, Value, ir.Operation | None]:

@@ -1,4 +1,6 @@
-"""Delays atomic maxima, minima and assignments until after the parallel loop, where one iteration does each of them.
+"""Delays atomic updates until after the parallel loop, where one iteration does each of them.
+
+For maxima, minima and assignments::
 
     scf.parallel (%i) = ... {                         scf.parallel (%i) = ... {
       memref.atomic_rmw maximumf %w, %m[%p]     ->      %values[%i] = %w; %places[%i] = %p
@@ -11,6 +13,15 @@
 
 Keys are integers in the order of the floats, so only the last loop is active, and no two of its iterations update the
 same element. Of equal values the first in the order of the sequential loop counts, of assignments the last.
+
+The factors of a product are listed, in any order, and a loop over the elements follows each list::
+
+    scf.parallel (%i) = ... {                         scf.parallel (%i) = ... { %factors[%i] = %w
+      memref.atomic_rmw mulf %w, %m[%p]     ->          %lengths[%p] += 1; %next[%i] = %last[%p]; %last[%p] = %i }
+    }                                                 scf.parallel (%e) = ... { %i = %last[%e]
+                                                        %lengths[%e] times { %m[%e] *= %factors[%i]; %i = %next[%i] } }
+
+So the adjoint of each factor is a product of others, never a quotient, which fails where a factor is 0.
 """
 
 from __future__ import annotations
@@ -37,7 +48,7 @@ from mlirad.edit.walk import ancestors, find_ops, is_inside
 _ORDERS: Final = {
     "maximumf": (True, False), "minimumf": (True, True), "maxnumf": (False, False), "minnumf": (False, True),
 }  # fmt: skip
-_ASSIGN: Final = "assign"
+_ASSIGN, _PRODUCT = "assign", "mulf"
 _UPDATE: Final = "memref.atomic_rmw"
 _LOOP, _FOR = "scf.parallel", "scf.for"
 _BRANCHES: Final = ("scf.if", "affine.if", "scf.index_switch", "memref.alloca_scope")
@@ -54,8 +65,11 @@ def delay(op: ir.Operation, kind: str, pure: Collection[str]) -> str | None:
     The ops become atomic updates of integers. ``pure``: the names of ops that may be cloned.
     """
     if any(True for _ in op.result.uses):
-        return "do not use its result, which depends on the order: read the element after the loop or launch"
-    if kind not in (*_ORDERS, _ASSIGN):
+        return (
+            "do not use its result, which depends on the order: read the element after the loop or launch, or have "
+            "only one thread access each element, as in m[block * size + thread]"
+        )
+    if kind not in (*_ORDERS, _ASSIGN, _PRODUCT):
         return "store the operands in a buffer, and combine them in a loop; or use gpu.all_reduce in each block"
     buffer = op.operands[1]
     type = ir.MemRefType(buffer.type)
@@ -65,6 +79,8 @@ def delay(op: ir.Operation, kind: str, pure: Collection[str]) -> str | None:
     if not around or any(one.name != _LOOP for one in around):
         return "use it in 'scf.parallel' or 'gpu.launch', on a buffer from outside"
     loop = around[-1]
+    if kind == _PRODUCT and any(map(is_concurrent, ancestors(loop))):
+        return "use a buffer from outside of the launch, or gpu.all_reduce in each block"
     group = find_ops(loop, lambda one: one.name == _UPDATE and one.operands[1] == buffer)
     if any(one.attributes["kind"] != op.attributes["kind"] or any(True for _ in one.result.uses) for one in group):
         return "do other updates of its buffer in another loop or launch"
@@ -177,6 +193,11 @@ class _Delay:
 
     def run(self, sites: Sequence[_UpdateSite]) -> None:
         """Change the loop in place, and emit the loops after it."""
+        if self._kind == _PRODUCT:
+            self._list_factors(sites)
+            for buffer in self._made:
+                create_free(buffer, self._rear)
+            return
         chosen = self._create_cells(_LEAST)
         taken: Value = self._front.index(0)
         delayed = list[_DelayedUpdate]()
@@ -218,6 +239,45 @@ class _Delay:
         site.op.attributes["kind"] = self._of_kind("maxs")
         site.op.result.set_type(self._i64)
         return _DelayedUpdate(site, values, places, taken)
+
+    def _list_factors(self, sites: Sequence[_UpdateSite]) -> None:
+        """Keep the factors of each element in a list; the thread of the element multiplies by them after the loop."""
+        type, front = ir.MemRefType(self._buffer.type), self._front
+        counts = [create_product(front, front.index(1), *site.counts) for site in sites]
+        total = create_sum(front, front.index(0), *counts)
+        factors, following = (self._create_buffer([total], element) for element in (type.element_type, self._i64))
+        lasts, lengths = self._create_cells(-1), self._create_cells(0)
+        taken = front.index(0)
+        for site, count in zip(sites, counts, strict=True):
+            at, (factor, _, *place) = before(site.op), site.op.operands
+            number = self._create_number(site, [axis.create_index(at) for axis in site.axes], taken, at)
+            index = at.value("arith.index_cast", (number,), taken.type)
+            create_store(factor, factors, [index], at)
+            one = at.constant(self._i64, 1)
+            at.op(_UPDATE, (one, lengths, *place), [self._i64], {"kind": self._of_kind("addi")})
+            site.op.operands[0], site.op.operands[1] = number, lasts
+            site.op.attributes["kind"] = self._of_kind(_ASSIGN)
+            site.op.result.set_type(self._i64)
+            create_store(site.op.result, following, [index], behind(site.op))
+            taken = create_sum(front, taken, count)
+        rear = self._rear
+        zero, one, extents = (
+            rear.index(0),
+            rear.index(1),
+            [create_extent(self._buffer, n, rear) for n in range(type.rank)],
+        )
+        bounds = [*[zero] * max(type.rank, 1), *(extents or [one]), *[one] * max(type.rank, 1)]
+        _, body = create_parallel_loop(bounds, rear)
+        at, cell = before(rear.at(ir.InsertionPoint(body)).op("scf.reduce")), list(body.arguments)[: type.rank]
+        length = at.value("arith.index_cast", (create_load(lengths, cell, self._i64, at),), zero.type)
+        start = [create_load(lasts, cell, self._i64, at), create_load(self._buffer, cell, type.element_type, at)]
+        loop = create_for([zero, length, one], start, at)
+        number, product = loop.carried
+        index = loop.at.value("arith.index_cast", (number,), zero.type)
+        factor = create_load(factors, [index], type.element_type, loop.at)
+        product = loop.at.value("arith.mulf", (product, factor), product.type)
+        loop.at.op("scf.yield", (create_load(following, [index], self._i64, loop.at), product))
+        create_store(loop.op.results[1], self._buffer, cell, at)
 
     def _enter(self, update: _DelayedUpdate) -> tuple[Builder, Value, Value, list[Value]]:
         """Emit loops over the sites; returns the value, number and place of each."""

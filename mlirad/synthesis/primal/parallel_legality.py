@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from mlirad._mlir import ir
+from mlirad.analysis.accesses.iterations import Iterations
+from mlirad.analysis.aliasing import Aliasing
 from mlirad.analysis.effects import has_effect
+from mlirad.analysis.program import Program
+from mlirad.analysis.unprepared import raw_registry
+from mlirad.edit.concurrency import is_concurrent
 from mlirad.edit.walk import ancestors, find_ops
+from mlirad.errors import MlirAdError
 from mlirad.interfaces.ops import EffectKind
 from mlirad.interfaces.registry import CALL, LOOP, MEMORY, NORMAL_FORM, PARALLEL, RECOMPUTE, Registry
 
@@ -27,6 +35,28 @@ def _why_ordered(op: ir.Operation, registry: Registry) -> str | None:
     if _is_ordered(op, registry):
         return f"it contains '{name}', whose result depends on the order"
     return None
+
+
+def separate_updates(function: ir.Operation, ops: Iterable[ir.Operation], registry: Registry) -> bool:
+    """Make those of ``ops`` plain that update elements of one iteration; returns whether there are any."""
+    parallel, memory = registry.table(PARALLEL), registry.table(MEMORY)
+    ordered = [
+        op
+        for op in ops
+        if _is_ordered(op, registry) and all(one.name in parallel for one in filter(is_concurrent, ancestors(op)))
+    ]
+    if not ordered:
+        return False
+    try:
+        program = Program(function, raw_registry(registry))
+        iterations = Iterations(program, Aliasing(program))
+        nodes = {node.op: node for node in program.memory_nodes}
+        own = [op for op in ordered if iterations.has_owner(nodes[op], memory[op.name].updated(op)[0])]
+    except MlirAdError:
+        return False
+    for op in own:
+        memory[op.name].separate(op)
+    return bool(own)
 
 
 def bound_loops(loop: ir.Operation, registry: Registry) -> bool:

@@ -24,7 +24,7 @@ from mlirad.synthesis.primal.callees import Callees
 from mlirad.synthesis.primal.check import branches
 from mlirad.synthesis.primal.custom_calls import CustomDerivatives
 from mlirad.synthesis.primal.hoist import calls_in_loops, hoist_calls, hoist_loops
-from mlirad.synthesis.primal.parallel_legality import bound_loops, why_ordered
+from mlirad.synthesis.primal.parallel_legality import bound_loops, separate_updates, why_ordered
 from mlirad.synthesis.primal.simplify import simplify
 from mlirad.synthesis.primal.sink import sink_into_branches
 from mlirad.synthesis.primal.small_arrays import split_small_arrays
@@ -142,6 +142,8 @@ def _lower(clone: ir.Operation, registry: Registry, stock: _Inventory, options: 
         # Inner ops first: a rewrite moves what is inside its op and erases the op itself.
         known = is_known and number == 0
         found = ([op for op in stock.ops if op.name in names] if known else _find(clone, names))[::-1]
+        if options.parallel and separate_updates(clone, found, registry):
+            found = _find(clone, names)[::-1]
         wanted = dict.fromkeys(lowerings[op.name].pipeline(op) for op in found if op.name in lowerings)
         _remark(found, lowerings, options)
         changes = [rewrites[op.name](op) for op in found if not _stays(op, rewrites, registry, options)]

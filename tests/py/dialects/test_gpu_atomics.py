@@ -280,7 +280,14 @@ WITHOUT_NOALIAS = "do other accesses to its buffer in another loop or launch, an
 @pytest.mark.parametrize(
     ("text", "help"),
     [
-        (update("mulf"), "store the operands in a buffer, and combine them in a loop"),
+        (
+            TILE.replace("minimumf %w, %s", "mulf %w, %s"),
+            "use a buffer from outside of the launch, or gpu.all_reduce in each block",
+        ),
+        (
+            update("mulf").replace("scf.reduce", "memref.store %old, %x[%t] : memref<?xf64>\nscf.reduce"),
+            "have only one thread access each element, as in m.block . size . thread",
+        ),
         (
             update("addf").replace("scf.reduce", "memref.store %old, %x[%t] : memref<?xf64>\nscf.reduce"),
             "do not use its result, which depends on the order",
@@ -309,6 +316,105 @@ def test_what_has_no_parallel_derivative_is_refused_with_what_to_write(text: str
     with pytest.raises(MissingRuleError, match=f"MA0102.*in a kernel(?s:.*){help}") as caught:
         getattr(ad.transforms, mode)(ad.parse(text), "f", wrt="all", ctx=CTX)
     assert caught.value.diagnostics[0].where.line
+
+
+@pytest.mark.parametrize("zeros", [(), (5,), (5, 9), (5, 9, 13, 2)])
+def test_products_have_the_derivative_of_all_other_factors(zeros: tuple[int, ...]) -> None:
+    """Also where one or several of the factors of an element are 0."""
+    x, m, k = flat()
+    x[list(zeros)] = [1, -1, 1, 1][: len(zeros)]
+    check(update("mulf"), x, m, k)
+    factors, weights = x * x - 1, np.linspace(-1, 2, 5)
+    dx = np.zeros(24)
+    gradient = ad.compile(ad.transforms.vjp(ad.parse(update("mulf")), "f", wrt="all", ctx=CTX), "f_vjp")
+    gradient(x, dx, m.copy(), weights.copy(), k)
+    for n, place in enumerate(k):
+        others = (k == place) & (np.arange(24) != n)
+        assert np.isclose(dx[n], weights[place] * m[place] * np.prod(factors[others]) * 2 * x[n], rtol=1e-12)
+
+
+def test_products_in_loops_and_branches_of_a_kernel() -> None:
+    x = np.random.default_rng(2).normal(size=(6, 4)) * 2
+    x[2, 1] = x[3, 2] = 0
+    check(
+        LOOPS.replace("maximumf", "mulf"), x, np.array([[-1, 0.7], [0.2, 9], [0.1, 0.6]]), np.array([4, 2, 0, 3, 4, 1])
+    )
+
+
+def test_a_product_of_one_element() -> None:
+    text = update("mulf").replace("%m[%p] : (f64, memref<?xf64>)", "%m[] : (f64, memref<f64>)")
+    check(text.replace("%m: memref<?xf64>", "%m: memref<f64>"), flat()[0][:7], np.array(0.7), np.zeros(7, np.int64))
+
+
+#: Each thread updates its own element several times, and uses what was there: of a matrix, a buffer, or a tile.
+OWNED = """
+#shared = #gpu.address_space<workgroup>
+func.func @f(%x: memref<?x?xf64> {llvm.noalias}, %m: memref<?x?xf64> {llvm.noalias},
+             %y: memref<?x?xf64> {llvm.noalias}) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %c4 = arith.constant 4 : index
+  %rows = memref.dim %x, %c0 : memref<?x?xf64>
+  %columns = memref.dim %x, %c1 : memref<?x?xf64>
+  %n = arith.ceildivui %columns, %c4 : index
+  gpu.launch blocks(%bx, %by, %bz) in (%gx = %n, %gy = %rows, %gz = %c1)
+      threads(%tx, %ty, %tz) in (%sx = %c4, %sy = %c1, %sz = %c1) workgroup(%s : memref<4xf64, #shared>) {
+    %j = gpu.global_id x
+    %is_inside = arith.cmpi ult, %j, %columns : index
+    scf.if %is_inside {
+      %v = memref.load %x[%by, %j] : memref<?x?xf64>
+      memref.store %v, %s[%tx] : memref<4xf64, #shared>
+    }
+    gpu.barrier
+    %next = arith.xori %tx, %c1 : index
+    %other = memref.load %s[%next] : memref<4xf64, #shared>
+    gpu.barrier
+    scf.if %is_inside {
+      scf.for %k = %c0 to %c2 step %c1 {
+        %v = memref.load %x[%by, %j] : memref<?x?xf64>
+        %w = math.sin %v : f64
+        %old = memref.atomic_rmw KIND %w, ELEMENT -> f64
+        %p = arith.mulf %old, %other : f64
+        %u = memref.load %y[%by, %j] : memref<?x?xf64>
+        %q = arith.addf %u, %p : f64
+        memref.store %q, %y[%by, %j] : memref<?x?xf64>
+      }
+    }
+    gpu.terminator
+  }
+  return
+}"""
+
+
+@pytest.mark.parametrize("kind", ["mulf", "addf", "assign", "maximumf"])
+@pytest.mark.parametrize("element", ["%m[%by, %j] : (f64, memref<?x?xf64>)", "%s[%tx] : (f64, memref<4xf64, #shared>)"])
+def test_updates_of_elements_of_one_thread_are_loads_and_stores(kind: str, element: str) -> None:
+    rng = np.random.default_rng(9)
+    text = OWNED.replace("KIND", kind).replace("ELEMENT", element)
+    given = [rng.normal(size=(3, 8)) for _ in range(3)]
+    check(text, *given)
+    assert "atomic_rmw" not in str(ad.transforms.jvp(ad.parse(text), "f", wrt="all", ctx=CTX)).partition("@f_jvp")[2]
+    on_cpu = str(ad.transforms.vjp(ad.parse(text), "f", wrt="all")).partition("@f_vjp")[2]
+    assert "scf.parallel" in on_cpu, "in order, the loop would not be parallel"
+    check_vjp(ad.parse(text), "f", *given)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("%s[%tx] : (f64", "%s[%c0] : (f64"),
+        ("%m[%by, %j] : (f64", "%m[%by, %tx] : (f64"),  # of all blocks of a row
+        ("%m[%by, %j] : (f64", "%m[%bx, %j] : (f64"),  # of all rows
+        ("%u = memref.load %y[%by, %j] : memref<?x?xf64>", "%u = memref.load %m[%by, %c0] : memref<?x?xf64>"),
+    ],
+)
+def test_updates_of_elements_that_others_access_are_not_plain(old: str, new: str) -> None:
+    element = "%s[%tx] : (f64, memref<4xf64, #shared>)" if "%s" in old else "%m[%by, %j] : (f64, memref<?x?xf64>)"
+    text = OWNED.replace("KIND", "mulf").replace("ELEMENT", element)
+    assert old in text
+    with pytest.raises(MissingRuleError, match="do not use its result, which depends on the order"):
+        ad.transforms.vjp(ad.parse(text.replace(old, new)), "f", wrt="all", ctx=CTX)
 
 
 OWN = """
