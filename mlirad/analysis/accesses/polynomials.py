@@ -141,7 +141,7 @@ class Polynomials:
         for term, factor in form.terms.items():
             product = None
             for number in term:
-                value = (known or {}).get(number, values[number])
+                value = known[number] if known is not None and number in known else values[number]
                 if not isinstance(value.type, ir.IndexType):
                     value = build.value("arith.index_cast", (value,), build.index(0).type)
                 product = value if product is None else build.value("arith.muli", (product, value), value.type)

@@ -1,8 +1,9 @@
 """Lowers parallel loops to kernels of GPUs in the LLVM dialect.
 
 `fuse_loops`: merges loops over the same iterations; `gather_neighbours`: each element's thread computes what its
-neighbours add (`shifted_additions`: which these are); `single_blocks`: loops that one block can run become its phases;
-`gather_tiles`: threads compute what others add to their elements of a tile (`tile_additions`: which these are);
+neighbours add (`shifted_additions`: which these are; `rotations`: subscripts that wrap around); `single_blocks`: loops
+that one block can run become its phases; `gather_tiles`: threads compute what others add to their elements of a tile
+(`tile_additions`: which these are);
 `separate_additions`: a barrier instead of atomic additions to a tile. `outline`: loops become launches of kernels
 (`launches`: with barriers, for `teams`, whose buffers `fills` recognizes and `bounded_buffers` gives static sizes),
 whose buffers share memory (`shared_memory`), whose redundant barriers are removed (`barriers`), and whose additions are

@@ -46,6 +46,7 @@ from mlirad.edit.walk import ancestors, definitions, find_ops, is_inside, users
 from mlirad.errors import MlirAdError
 from mlirad.interfaces.ops import EffectKind
 from mlirad.interfaces.registry import RECOMPUTE, Registry
+from mlirad.lowering.gpu.rotations import create_turned
 from mlirad.lowering.gpu.shifted_additions import (
     ATOMIC,
     ElementShift,
@@ -213,9 +214,10 @@ class _Scatter:
             }
             self._emit_terms(shift, own, list(zip(lows, spans, strict=True)), ids, at)
         for sums, cell, limits in zip(groups, cells, bounds, strict=True):
-            own_ids = [_shifted(axis, -by, at) for axis, by in zip(ids, sums.shifts[0].by, strict=True)]
+            first = sums.shifts[0]
+            own_ids = [_shifted(id, 0 if first.size(axis) else -first.by[axis], at) for axis, id in enumerate(ids)]
             known = dict(zip(self._axes, own_ids, strict=True))
-            known.update((variable_of(loop), at.index(0)) for loop in sums.shifts[0].window)
+            known.update((variable_of(loop), at.index(0)) for loop in first.window)
             place = [sums.ops[0].operands[1], *self._subscripts(sums.ops[0], known, at)]
             self._emit_sum(new, cell, place, _condition(ids, limits, at), at)
 
@@ -223,6 +225,14 @@ class _Scatter:
         """How far below and above its bounds the loop over elements starts and ends."""
         ends: list[list[Value]] = [[], []]
         for shift in dict.fromkeys(shift for sums in groups for shift in sums.shifts):
+            if (around := shift.size(axis)) is not None:
+                size = self._forms.emit(around, build)
+                ends[0].append(build.index(0))
+                ends[1] += [
+                    build.index(0),
+                    build.value("arith.subi", (size, bounds_of(self._loop)[1][axis]), size.type),
+                ]
+                continue
             least = most = build.index(shift.by[axis])
             for loop, step in zip(shift.window, shift.steps, strict=True):
                 first, end, _ = loop.operands[:3]
@@ -239,7 +249,8 @@ class _Scatter:
             return any(a == axis and sign > 0 and not rest.terms and low is not None and -constant >= low
                        for a, sign, rest, constant in sums.facts)  # fmt: skip
 
-        first = build.index(0) if all(map(starts_inside, groups)) else _extreme("arith.minsi", ends[0], build)
+        is_start = all(map(starts_inside, groups)) or all(constant_integer(one) == 0 for one in ends[0])
+        first = build.index(0) if is_start else _extreme("arith.minsi", ends[0], build)
         return first, _extreme("arith.maxsi", ends[1], build)
 
     def _bounds(self, sums: ShiftedSums, build: Builder) -> list[tuple[int, str, Value]]:
@@ -248,7 +259,8 @@ class _Scatter:
         for axis, sign, rest, constant in sums.facts:
             bound = self._forms.emit((rest + Polynomial({(): constant})) * -sign, build)
             found.append((axis, "sge" if sign > 0 else "sle", bound))
-        return found
+        sizes = [(axis, sums.shifts[0].size(axis)) for axis in range(len(self._axes))]
+        return found + [(axis, "slt", self._forms.emit(size, build)) for axis, size in sizes if size is not None]
 
     def _emit_terms(
         self,
@@ -259,7 +271,7 @@ class _Scatter:
         at: Builder,
     ) -> None:
         """Emit a copy of the iteration that ``shift`` takes to ``ids``, which only adds its terms to ``cells``."""
-        own = [_shifted(id, -distance, at) for id, distance in zip(ids, shift.by, strict=True)]
+        own = [self._source(id, axis, shift, at) for axis, id in enumerate(ids)]
         known: dict[Value, Value] = {}
         for loop, steps in zip(shift.window, shift.steps, strict=True):
             opened = create_for(list(loop.operands)[:3], (), at)
@@ -276,6 +288,11 @@ class _Scatter:
         assert inside is not None
         known.update(zip(self._axes, own, strict=True))
         self._copy(self._body, shift.window, known, cells, create_guard(inside, at))
+
+    def _source(self, id: Value, axis: int, shift: ElementShift, at: Builder) -> Value:
+        """The id of the iteration that ``shift`` takes to ``id``."""
+        size, by = shift.size(axis), shift.by[axis]
+        return _shifted(id, -by, at) if size is None else create_turned(id, by, self._forms.emit(size, at), at)
 
     def _copy(
         self,
@@ -308,6 +325,7 @@ class _Scatter:
     def _subscripts(self, op: ir.Operation, known: Mapping[Value, Value], at: Builder) -> list[Value]:
         """The subscripts of ``op`` where induction variables are ``known``."""
         numbers = {self._forms.number(value): new for value, new in known.items()}
+        numbers |= self._additions.rotations.at([known[axis] for axis in self._axes], at)
         return [self._forms.emit(self._forms.of(subscript), at, numbers) for subscript in list(op.operands)[2:]]
 
     def _emit_sum(

@@ -48,7 +48,7 @@ from mlirad.lowering.gpu.hoist_allocations import hoist_allocations
 from mlirad.lowering.gpu.launches import create_ids, launch_team
 from mlirad.lowering.gpu.offload import offload_accesses, parallelize_host_loops
 from mlirad.lowering.gpu.reductions import Tell, reduce_additions
-from mlirad.lowering.gpu.separate_additions import separate_additions
+from mlirad.lowering.gpu.separate_additions import forget_skewed, separate_additions
 from mlirad.lowering.gpu.shared_memory import share_memory
 from mlirad.lowering.gpu.single_blocks import gather_single_blocks
 from mlirad.lowering.gpu.teams import Team
@@ -109,6 +109,7 @@ class OutlineGpuKernels(Pass):
                 share_memory(launch)
                 erase_needless_barriers(launch, ctx.registry)
                 reduce_additions(launch, ctx.registry, deterministic=self.deterministic, tell=tell)
+            forget_skewed(module)
             _run(module, _OUTLINE)
             for launch in find_ops(module.operation, lambda op: op.name == "gpu.launch_func"):
                 _promise(launch, module)

@@ -29,6 +29,7 @@ from mlirad.edit.walk import ancestors, find_ops, users
 from mlirad.errors import Diagnostic, ExecutionError
 from mlirad.interfaces.registry import RECOMPUTE, Registry
 from mlirad.lowering.gpu.deterministic_sums import OrderedAdditions
+from mlirad.lowering.gpu.separate_additions import SKEWED
 from mlirad.lowering.gpu.sums import WARP, add, create_sum, flush, flush_in_order, flush_warps
 from mlirad.lowering.gpu.window_sums import WindowSums, find_window, flush_windows, keep_in_window
 
@@ -145,6 +146,13 @@ def _adds(store: ir.Operation) -> bool:
 
 
 def _report_plain(store: ir.Operation, launch: ir.Operation, tell: Tell) -> None:
+    if SKEWED in store.attributes:
+        _tell(
+            store,
+            "is skewed: threads add to elements of neighbours at one distance at a time, with barriers between",
+            tell,
+        )
+        return
     owner = store.operands[1].owner
     is_private = not isinstance(owner, ir.Block) and owner.operation.name == "memref.alloca"
     if is_private and not is_outside(store.operands[1], launch):

@@ -30,17 +30,20 @@ from mlirad.edit.loops import create_guard
 from mlirad.edit.rewrite import before, behind, is_outside, terminator_of
 from mlirad.edit.walk import ancestors, defining_op, find_ops, is_inside, users
 from mlirad.interfaces.registry import RECOMPUTE, SCALAR, Registry
+from mlirad.lowering.gpu.rotations import Rotations
 from mlirad.lowering.gpu.shifted_additions import is_sum
 from mlirad.lowering.gpu.sums import add_to, make_plain
 from mlirad.lowering.gpu.teams import LOOP, Team, bounds_of
 
 _IF: Final = "scf.if"
+#: The attribute of stores of these additions.
+SKEWED: Final = "mlirad.skewed"
 #: Canonicalization would remove loops over one block.
 _CLEANUP: Final = "builtin.module(cse)"
 
 
 def separate_additions(module: ir.Module, registry: Registry) -> None:
-    """Change the phases of all loops of ``module`` that blocks of threads can run."""
+    """Change the phases of all loops of ``module`` that blocks of threads can run, and mark their additions."""
     changed = False
     for loop in find_ops(module.operation, lambda op: op.name == LOOP and not len(op.results)):
         team = Team(loop, registry)
@@ -51,6 +54,12 @@ def separate_additions(module: ir.Module, registry: Registry) -> None:
         UpstreamPassManager.parse(_CLEANUP, module.context).run(module.operation)
 
 
+def forget_skewed(module: ir.Module) -> None:
+    """Remove the marks, once remarks are given."""
+    for op in find_ops(module.operation, lambda op: SKEWED in op.attributes):
+        del op.attributes[SKEWED]
+
+
 @final
 @dataclass
 class _ScatteringPhase:
@@ -59,10 +68,14 @@ class _ScatteringPhase:
     loop: ir.Operation
     team: Team
     registry: Registry
+    _rotations: Rotations = field(init=False)
     _forms: Polynomials = field(init=False)
 
     def __post_init__(self) -> None:
-        self._forms = Polynomials(self.registry.table(SCALAR))
+        self._rotations = Rotations(
+            self.loop, [0] * len(self.loop.regions[0].blocks[0].arguments), self.registry.table(SCALAR)
+        )
+        self._forms = self._rotations.forms
 
     def separate(self) -> bool:
         """Rewrite the phase where each addition alone has different elements; returns whether one is separated."""
@@ -70,7 +83,7 @@ class _ScatteringPhase:
         for buffer in self.team.shared:
             groups = self._groups(buffer)
             for op in groups[0] if groups else ():
-                make_plain(op)
+                make_plain(op).attributes[SKEWED] = ir.UnitAttr.get(self.loop.context)
             for number, group in enumerate(groups[1:]):
                 later += [[]] if number == len(later) else []
                 later[number] += group
@@ -100,12 +113,21 @@ class _ScatteringPhase:
 
     def _is_injective(self, place: Sequence[Value]) -> bool:
         """Whether different threads have different elements there: axes by size of their steps, in each dimension."""
-        left = dict(zip(self.loop.regions[0].blocks[0].arguments, bounds_of(self.loop)[1], strict=True))
+        extents = dict(zip(self.loop.regions[0].blocks[0].arguments, bounds_of(self.loop)[1], strict=True))
+        left = dict(extents)
         for subscript in place:
-            found, rest = [], self._forms.of(_without_xor(subscript, self.loop))
-            for axis, extent in left.items():
+            around = self._rotations.parts(self._forms.of(_without_xor(subscript, self.loop)))
+            if around is None:
+                return False
+            found, (turned, rest) = [], around
+            for number, (axis, extent) in enumerate(extents.items()):
                 slope, rest = rest.divided(self._forms.number(axis))
-                if slope.terms:
+                turn = turned.get(number)
+                # Ids from 0 to the size or less stay different when they run around.
+                if turn is not None and (slope.terms or turn[1].size != self._forms.of(extent)):
+                    return False
+                slope = slope if turn is None else turn[0]
+                if slope.terms and axis in left:
                     found.append((slope.constant, constant_integer(extent), axis))
             if any(not is_outside(value, self.loop) for value in self._forms.values(rest)):
                 continue
@@ -148,7 +170,7 @@ class _ScatteringPhase:
             own = [_copied(one, known, self.loop, guard) for one in place]
             if term in kept:
                 term = guard.value("memref.load", (kept[term], *body.arguments), term.type)
-            add_to([buffer, *own], term, guard)
+            add_to([buffer, *own], term, guard).attributes[SKEWED] = ir.UnitAttr.get(loop.context)
             op.erase()
         return loop
 

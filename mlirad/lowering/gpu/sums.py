@@ -112,17 +112,18 @@ def _add_cells(cells: Sums, count: Value, build: Builder) -> None:
     at.op("gpu.terminator")
 
 
-def add_to(place: Sequence[Value], value: Value, build: Builder) -> None:
-    """Emit a plain addition to an element."""
+def add_to(place: Sequence[Value], value: Value, build: Builder) -> ir.Operation:
+    """Emit a plain addition to an element; returns the store."""
     old = build.value("memref.load", place, value.type)
-    build.op("memref.store", (build.value("arith.addf", (old, value), value.type), *place))
+    return build.op("memref.store", (build.value("arith.addf", (old, value), value.type), *place))
 
 
-def make_plain(atomic: ir.Operation) -> None:
-    """Replace an atomic addition by a plain one."""
+def make_plain(atomic: ir.Operation) -> ir.Operation:
+    """Replace an atomic addition by a plain one; returns the store."""
     term, *place = atomic.operands
-    add_to(place, term, before(atomic))
+    store = add_to(place, term, before(atomic))
     atomic.erase()
+    return store
 
 
 def _create_atomic(condition: Value, value: Value, place: Sequence[Value], build: Builder) -> None:
