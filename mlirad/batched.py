@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 import numpy
 
 from mlirad._mlir import ir
-from mlirad.batching.axes import along_axes
+from mlirad.batching.axes import AlongAxes
 from mlirad.context import Context
 from mlirad.edit.names import integers
 from mlirad.errors import Diagnostic, UsageError
@@ -75,7 +75,7 @@ class BatchTransform(Transform):
 
 
 def vmap(
-    f: ir.Module | Function | Pullback | LinearizedFunction,
+    f: ir.Module | Function | Pullback | LinearizedFunction | AlongAxes,
     /,
     *place: Any,
     in_axes: Any = 0,
@@ -91,16 +91,16 @@ def vmap(
     Code is compiled in the first call for each number of sets.
 
     For a pullback from `mlirad.vjp` these are the gradients for several cotangents, from one tape, and for a function
-    from `mlirad.linearize` the tangents of results for several tangents, as those of their `batched`.
+    from `mlirad.linearize` the tangents of results for several tangents, as those of their `batched`. The `vmap` of
+    either has a `vmap`, too: all vectors are computed at once.
 
     Raises:
         UsageError: ``f`` is not a function, or does not exist; invalid axes are errors when it is called.
     """
     given: dict[str, Any] = {"in_axes": in_axes, "out_axes": out_axes}
-    if isinstance(f, Pullback | LinearizedFunction):
+    if isinstance(f, Pullback | LinearizedFunction | AlongAxes):
         take_positional(place, given)
-        is_first = all(type(axis) is int and axis == 0 for axis in given.values())
-        return f.batched if is_first else along_axes(f.batched, taken_apart, **given)
+        return (f if isinstance(f, AlongAxes) else AlongAxes(f.batched, taken_apart)).batched(**given)
     function = as_function(f, place, given, target, ctx)
     return function.transformed(replace(BatchTransform(in_axes, out_axes, target, ctx), **given))
 

@@ -45,7 +45,7 @@ def jvp(
     tangents anyway). ``strong_zero``: see `mlirad.grad`.
 
     With a ``width`` of N, one run of the primal computes N tangents, along an additional dimension: the first one or,
-    with ``axis=-1``, the last one, which is faster for buffers.
+    with ``axis=-1``, the last one, which vectors of lanes load at once.
 
     Raises:
         UsageError: ``function``, ``wrt``, ``of``, ``width`` or ``axis`` is invalid.
@@ -79,7 +79,7 @@ def vjp(
     ``strong_zero`` and ``fastmath``: see `mlirad.grad`; here ``fastmath`` is "none" by default.
 
     With a ``width`` of N, one run of the primal serves N seeds, shadows and adjoints, along an additional dimension:
-    the first one or, with ``axis=-1``, the last one, which is faster for buffers.
+    the first one or, with ``axis=-1``, the last one, which vectors of lanes load at once.
 
     Raises:
         UsageError: ``function``, ``wrt``, ``of``, ``width``, ``axis`` or an option is invalid.

@@ -104,10 +104,10 @@ class Expansion:
 def _shape(op: ir.Operation) -> tuple[int, ...]:
     attribute = op.attributes.get(_SHAPE, None)
     sizes = tuple(attribute) if isinstance(attribute, ir.DenseI64ArrayAttr) else ()
-    if sizes and all(size > 0 for size in sizes):
+    if sizes and all(size >= 0 for size in sizes):
         return sizes
     given = "missing" if attribute is None else f"'{attribute}'"
-    message = f"'{_SHAPE}' of '{BATCH}' is {given}; it is a list of sizes, each at least 1"
+    message = f"'{_SHAPE}' of '{BATCH}' is {given}; it is a list of sizes, none negative"
     raise VerifyError(Diagnostic("MA0608", message, where(op.location), helps=(f"write: {_SHAPE} = array<i64: 8>",)))
 
 

@@ -46,3 +46,21 @@ func.func @g(%m: tensor<3x4x5xf64>, %v: tensor<3x5xf64>) -> tensor<3x4xf64> {
   %y = enzyme.batch @f(%m, %v) {batch_shape = array<i64: 3>} : (tensor<3x4x5xf64>, tensor<3x5xf64>) -> tensor<3x4xf64>
   return %y : tensor<3x4xf64>
 }
+
+// -----
+
+// Without sets nothing runs.
+
+// CHECK-LABEL: func.func private @f_batch0(
+// CHECK-NEXT: tensor.empty() : tensor<0x5xf64>
+// CHECK-NEXT: return
+// CHECK-LABEL: func.func private @f_batch0_batch2(
+// CHECK-SAME: -> tensor<2x0x5xf64>
+func.func @f(%x: tensor<5xf64>) -> tensor<5xf64> {
+  %y = math.sin %x : tensor<5xf64>
+  return %y : tensor<5xf64>
+}
+func.func @g(%x: tensor<2x0x5xf64>) -> tensor<2x0x5xf64> {
+  %y = enzyme.batch @f(%x) {batch_shape = array<i64: 2, 0>} : (tensor<2x0x5xf64>) -> tensor<2x0x5xf64>
+  return %y : tensor<2x0x5xf64>
+}

@@ -71,6 +71,38 @@ def test_cotangents_lie_along_any_axes() -> None:
     np.testing.assert_array_equal(np.stack(found), np.stack(pullback.batched(y=dy)))
 
 
+@pytest.mark.parametrize(
+    ("outer", "inner"), [((0, 0), (0, 0)), ((2, 1), (-1, -1)), ((-2, -1), (0, 1)), ((1, 0), (1, 0))]
+)
+def test_batches_of_batches_are_those_of_each(outer: tuple[int, int], inner: tuple[int, int]) -> None:
+    _, pullback = ad.vjp(compiled(TENSORS), ones(5), 3)
+    seeds = RNG.normal(size=(3, 2, 5))
+    given = np.moveaxis(np.array([np.moveaxis(one, 0, inner[0]) for one in seeds]), 0, outer[0])
+    twice = ad.vmap(ad.vmap(pullback, *inner), *outer)
+    wanted = [np.moveaxis([pullback(one)[0] for one in several], 0, inner[1]) for several in seeds]
+    np.testing.assert_allclose(twice(given)[0], np.moveaxis(wanted, 0, outer[1]), rtol=1e-14)
+    (thrice,) = ad.vmap(ad.vmap(ad.vmap(pullback)), 1, 1)(np.stack([seeds, 2 * seeds], axis=1))
+    np.testing.assert_allclose(thrice[2, 1, 0], 2 * pullback(seeds[2, 0])[0], rtol=1e-14)
+    for shape in ((0, 2, 5), (3, 0, 5)):
+        assert [one.shape for one in ad.vmap(ad.vmap(pullback))(np.zeros(shape))] == [shape]
+
+
+def test_batches_of_batches_share_cotangents() -> None:
+    _, both = ad.vjp(compiled(BRANCHES), 0.3, 0.8)
+    r, t = RNG.normal(size=3), RNG.normal(size=2)
+    found = ad.vmap(ad.vmap(both, ((None, 0),)), ((0, None),))((r, t))
+    wanted = [[both((one, other)) for other in t] for one in r]
+    np.testing.assert_allclose(np.stack(found, axis=-1), wanted, rtol=1e-14)
+    found = ad.vmap(ad.vmap(both, ((None, 0),)), ((None, 0),))((0.5, np.ones((3, 2))))
+    np.testing.assert_allclose(np.stack(found, axis=-1), np.tile(both((0.5, 1.0)), (3, 2, 1)), rtol=1e-14)
+    with pytest.raises(UsageError, match=r"MA0718.*differ: 2, 3"):
+        ad.vmap(ad.vmap(both))((np.ones((3, 2)), np.ones((3, 3))))
+    with pytest.raises(UsageError, match="MA0717"):
+        ad.vmap(ad.vmap(both, 1))((np.ones((3, 2)), np.ones((3, 2))))
+    with pytest.raises(UsageError, match="MA0718"):
+        ad.vmap(ad.vmap(both, None))((r, r))
+
+
 def test_no_cotangents_give_gradients_without_elements() -> None:
     _, pullback = ad.vjp(compiled(TENSORS), ones(5), 3)
     assert [one.shape for one in ad.vmap(pullback)(np.zeros((0, 5)))] == [(0, 5)]

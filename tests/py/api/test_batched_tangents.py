@@ -148,6 +148,16 @@ def test_tangents_that_are_written_lie_along_the_first_axis() -> None:
             ad.vmap(along, (1, axis))(dx, array)
 
 
+def test_batches_of_batches_of_tangents_are_those_of_each() -> None:
+    x, v = numbers(4), RNG.normal(size=(3, 2, 4))
+    _, along = ad.linearize(picked(SQUARES), x.copy(), numbers(4, seed=1))
+    dy = np.zeros((3, 2, 4))
+    ad.vmap(ad.vmap(along, (1, 0)), (2, 0))(np.moveaxis(v, (0, 1), (2, 1)), dy)
+    np.testing.assert_allclose(dy, 2 * x * v, rtol=1e-14)
+    with pytest.raises(MlirAdError, match="MA0705"):  # what is written to a copy would be lost
+        ad.vmap(ad.vmap(along), (0, 1))(v, np.zeros((2, 3, 4)))
+
+
 @pytest.mark.parametrize(
     ("axes", "code", "message"),
     [
