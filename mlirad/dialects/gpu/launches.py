@@ -157,7 +157,7 @@ class LaunchRewrite(LoweringModel):
             apply_uniform_promises(kernel, synchronizes, pure)
             count_loops(op, synchronizes, pure)
             blocks = Fission(kernel, pure).create()
-            load_tiles_again(blocks, pure, _apart(blocks))
+            load_tiles_again(blocks, pure, _apart(blocks), self._registry.table(SCALAR))
             if not self._registry.machine.privatizes:
                 bound_loops(blocks, pure)
         else:

@@ -15,8 +15,9 @@ condition. Additions to shared memory that are atomic are loops of compare-and-s
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from math import gcd
 from typing import Final, final
 
 from mlirad._mlir import UpstreamPassManager, Value, ir
@@ -33,7 +34,7 @@ from mlirad.interfaces.registry import RECOMPUTE, SCALAR, Registry
 from mlirad.lowering.gpu.rotations import Rotations
 from mlirad.lowering.gpu.shifted_additions import is_sum
 from mlirad.lowering.gpu.sums import add_to, make_plain
-from mlirad.lowering.gpu.teams import LOOP, Team, bounds_of
+from mlirad.lowering.gpu.teams import ACCESSES, LOOP, Team, bounds_of
 
 _IF: Final = "scf.if"
 #: The attribute of stores of these additions.
@@ -104,12 +105,53 @@ class _ScatteringPhase:
             return []  # the phase may access a view as well
         for op in find_ops(self.loop, ops.__contains__):
             places = list(op.operands)[2:] if is_sum(op) else []
+            if groups and not places and self._is_apart(op, groups):
+                continue
             if (groups or is_sum(op)) and not (places and self._is_injective(places) and self._can_move(op)):
                 return []
             if places:
                 groups.setdefault(tuple(map(self._forms.of, places)), []).append(op)
         few = len(groups) <= self.registry.machine.most_stored_terms + 2
         return list(groups.values()) if few else []
+
+    def _is_apart(self, op: ir.Operation, groups: Iterable[tuple[Polynomial, ...]]) -> bool:
+        """Whether ``op`` accesses other elements than ``groups`` in all threads, as of the other of two buffers."""
+        if op.name not in ACCESSES:
+            return False
+        place = [self._forms.of(one) for one in list(op.operands)[ACCESSES[op.name] + 1 :]]
+        return all(any(map(self._differ, place, group)) for group in groups)
+
+    def _differ(self, one: Polynomial, other: Polynomial) -> bool:
+        """Whether two numbers, the same in all threads, differ: ``k % 2`` and ``(k + 1) % 2``, ``c`` and ``1 - c``."""
+        gap = one - other
+        if not all(map(self._is_uniform, self._forms.values(gap))):
+            return False
+        own, its = self._division(one), self._division(other)
+        if own is not None and its is not None:
+            apart = (own[0] - its[0]).constant
+            return own[1] == its[1] and apart is not None and apart % own[1] != 0
+        step = gcd(*(factor for term, factor in gap.terms.items() if term))
+        rest = gap.terms.get((), 0)
+        return bool(rest % step) if step else bool(rest)
+
+    def _division(self, form: Polynomial) -> tuple[Polynomial, int] | None:
+        """The dividend and the constant divisor, if ``form`` is a remainder, equal only where these are congruent."""
+        value = next(self._forms.values(form), None)
+        op = None if value is None or form != self._forms.atom(value) else defining_op(value)
+        model = None if op is None else self.registry.table(SCALAR).get(op.name)
+        size = None if op is None or model is None or len(op.operands) < 2 else constant_integer(op.operands[1])
+        if op is None or model is None or size is None or size < 1:
+            return None
+        # Unsigned, a dividend below 0 is a large number, which is congruent only modulo powers of 2.
+        kind = model.division(op)
+        is_remainder = kind == "rems" or (kind == "remu" and size.bit_count() == 1)
+        return (self._forms.of(op.operands[0]), size) if is_remainder else None
+
+    def _is_uniform(self, value: Value) -> bool:
+        if is_outside(value, self.loop):
+            return True
+        op = defining_op(value)
+        return op is not None and op.name in self.registry.table(RECOMPUTE) and all(map(self._is_uniform, op.operands))
 
     def _is_injective(self, place: Sequence[Value]) -> bool:
         """Whether different threads have different elements there: axes by size of their steps, in each dimension."""

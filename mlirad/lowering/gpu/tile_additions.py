@@ -17,7 +17,7 @@ from mlirad.edit.walk import closure, defining_op, find_ops, is_inside
 from mlirad.interfaces.ops import EffectKind
 from mlirad.interfaces.registry import RECOMPUTE, SCALAR, Registry
 from mlirad.lowering.gpu.shifted_additions import ATOMIC, around_in, variable_of
-from mlirad.lowering.gpu.teams import Team, bounds_of
+from mlirad.lowering.gpu.teams import Team, bounds_of, buffer_bytes
 from mlirad.lowering.gpu.window_sums import known_trips
 
 _STORE: Final = "memref.store"
@@ -42,6 +42,7 @@ class TileDimension:
 class TileAddition:
     """``op``, with the ``loops`` around it, its subscripts, and the values ``kept`` that its summand needs.
 
+    ``exposed``: private arrays of threads that others read then, so that they are memory of the block.
     ``pairs``: the axes whose threads compute the elements of dimensions, by number, that only a loop runs along.
     ``is_stored``: each thread stores its terms, for others cannot compute them, or not as cheaply.
     """
@@ -51,6 +52,7 @@ class TileAddition:
     dimensions: Sequence[TileDimension]
     pairs: Mapping[int, int]
     kept: Sequence[Value]
+    exposed: Sequence[Value] = ()
     is_stored: bool = False
 
     @property
@@ -87,6 +89,7 @@ class TileAdditions:
     forms: Polynomials = field(init=False)
     axes: list[Value] = field(init=False)
     extents: list[int] = field(init=False)
+    _exposed: set[Value] = field(init=False, default_factory=set)
 
     def __post_init__(self) -> None:
         self.forms = Polynomials(self.registry.table(SCALAR))
@@ -100,8 +103,12 @@ class TileAdditions:
             if addition.is_stored:
                 terms = prod(self.extents) * prod(map(known_trips, addition.loops))
                 bytes += terms * element_bytes(op.operands[0].type)
+            exposed = sum(buffer_bytes(buffer) for buffer in addition.exposed if buffer not in self._exposed)
             # Blocks that use much memory are few on a multiprocessor.
-            if bytes <= (left // _PARTS if addition.is_stored else left) and self._pays(addition):
+            fits = max(bytes if addition.is_stored else 0, exposed) <= left // _PARTS
+            bytes += exposed
+            if fits and bytes <= left and self._pays(addition):
+                self._exposed.update(addition.exposed)
                 return addition, bytes
         return None, 0
 
@@ -194,7 +201,10 @@ class TileAdditions:
         for is_stored in (False, True) if self.deterministic else (False,):
             kept = self._kept(op, loops, is_stored)
             if kept is not None:
-                yield TileAddition(op, loops, dimensions, pairs, kept, is_stored)
+                made = (defining_op(value) for value in self._needed(op, is_stored) if value not in kept)
+                read = {one.operands[0] for one in made if one is not None and one.name == _LOAD}
+                exposed = [buffer for buffer in self.team.private if buffer in read]
+                yield TileAddition(op, loops, dimensions, pairs, kept, exposed, is_stored)
 
     def _kept(self, op: ir.Operation, loops: Sequence[ir.Operation], is_stored: bool) -> list[Value] | None:
         """The values of the thread that the term needs; None if it needs what no other thread can compute."""
@@ -232,8 +242,7 @@ class TileAdditions:
         if op.name == _LOAD:
             written = (one.operands[1] for one in find_ops(self.loop, lambda one: one.name in (_STORE, ATOMIC)))
             buffer = op.operands[0]
-            is_seen = is_outside(buffer, self.loop) and buffer not in self.team.private
-            return is_seen and not any(self._may_overlap(one, buffer) for one in written)
+            return is_outside(buffer, self.loop) and not any(self._may_overlap(one, buffer) for one in written)
         return op.name in self.registry.table(RECOMPUTE) and not len(op.regions)
 
     def _may_overlap(self, one: Value, other: Value) -> bool:

@@ -50,7 +50,7 @@ CASES = {
     "eos": (eos, 1),
     "lookup": (lookup, 12),
     "poles": (poles, 6),
-    "galerkin": (galerkin, 18),
+    "galerkin": (galerkin, 16),
 }
 
 

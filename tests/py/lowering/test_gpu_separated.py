@@ -107,7 +107,43 @@ FRONT = (
     scf.for %d""",
     )
 )
-PROGRAMS = {"a scan": scan(), "an exchange by bits": EXCHANGE, "a front": FRONT}
+
+
+def double(following: str, rows: int = 2, row: str = "%row = arith.remui %k, %c2 : index") -> str:
+    """One row of a tile is filled while all threads read the other one."""
+    body = f"""
+    %c3 = arith.constant 3 : index
+    %c5 = arith.constant 5 : index
+    %c7 = arith.constant 7 : index
+    memref.store %v, %t[%c0, %tx] : memref<{rows}x8xf64, #wg>
+    gpu.barrier
+    %r = scf.for %k = %c0 to %c5 step %c1 iter_args(%sum = %v) -> (f64) {{
+      {row}
+      {following}
+      %sine = math.sin %sum : f64
+      memref.store %sine, %t[%next, %tx] : memref<{rows}x8xf64, #wg>
+      %far = arith.subi %c7, %tx : index
+      %p = memref.load %t[%row, %tx] : memref<{rows}x8xf64, #wg>
+      %q = memref.load %t[%row, %far] : memref<{rows}x8xf64, #wg>
+      %pq = arith.mulf %p, %q : f64
+      %z = arith.addf %sum, %pq : f64
+      gpu.barrier
+      scf.yield %z : f64
+    }}"""
+    return kernel(body, f"{rows}x8xf64")
+
+
+REMAINDER = "%k1 = arith.addi %k, %c1 : index\n%next = arith.remui %k1, %c2 : index"
+OF_THREE = REMAINDER.replace("remui %k1, %c2", "KIND %k1, %c3")
+ROW_OF_THREE = "%row = arith.KIND %k, %c3 : index"
+PROGRAMS = {
+    "a scan": scan(),
+    "an exchange by bits": EXCHANGE,
+    "a front": FRONT,
+    "two rows in turn": double(REMAINDER),
+    "the other of two rows": double("%next = arith.subi %c1, %row : index"),
+    "three rows in turn": double(OF_THREE, 3, ROW_OF_THREE).replace("KIND", "remsi"),
+}
 
 
 @pytest.mark.parametrize("name", PROGRAMS)
@@ -122,6 +158,16 @@ def test_no_addition_to_a_tile_is_atomic(name: str) -> None:
     expected = on_cpu(loops, "f_vjp", given)
     for schedule in SCHEDULES:
         agree(on_machine(kernels, "f_vjp", given, schedule), expected)
+
+
+def test_rows_that_may_be_the_same_are_not_separated() -> None:
+    """Unsigned, -1 and 0 have the same remainder by 3."""
+    module = ad.parse(double(OF_THREE, 3, ROW_OF_THREE).replace("KIND", "remui"))
+    loops = ad.transforms.vjp(module, "f", wrt="all", ctx=CTX)
+    kernels = outlined(loops)
+    assert "atomic_rmw addf" in str(kernels).partition("gpu.module")[2]
+    given: list[Any] = [RNG.normal(size=(2, 8)) for _ in range(4)]
+    agree(on_machine(kernels, "f_vjp", given, "random"), on_cpu(loops, "f_vjp", given))
 
 
 #: Of the tile, whose first row is added to by neighbours, the second one is read behind its addition.
