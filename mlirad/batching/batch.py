@@ -17,6 +17,7 @@ from mlirad.batching.aliases import BufferClasses, CalleeBuffers
 from mlirad.batching.boundary import RETURN_NEW, is_scalar
 from mlirad.batching.custom import CustomLanes
 from mlirad.batching.emit import Emitter
+from mlirad.batching.extents import Origins
 from mlirad.batching.types import batched_type, open_layout
 from mlirad.batching.uniformity import Uniformity, VaryingGlobals
 from mlirad.batching.value_flow import Flows
@@ -44,7 +45,7 @@ _T = TypeVar("_T")
 #: A function, and the arguments that vary.
 _Key: TypeAlias = tuple[str, _Flags]
 #: The arguments and results that vary in the end.
-_Summary: TypeAlias = tuple[_Flags, _Flags, _Flags]
+_Summary: TypeAlias = tuple[_Flags, _Flags, _Flags, tuple[Origins, ...]]
 
 
 @dataclass(frozen=True)
@@ -113,7 +114,7 @@ class Batches:
     def summary(self, name: str, varying: _Flags) -> _Summary:
         """Which arguments of ``@name`` vary in the end, and which results, if the arguments ``varying`` do.
 
-        Also which results have larger extents in some lanes than in others.
+        Also which results have larger extents in some lanes than in others, and where the extents of each come from.
         """
         key = (name, varying)
         if self._visited is not None:
@@ -139,16 +140,16 @@ class Batches:
                 raise self._bodiless(name)
             # It reads and writes its buffers, and nothing else.
             arguments = tuple(v or (any(varying) and is_buffer(t)) for v, t in zip(varying, type.inputs, strict=True))
-            self._summaries[key] = (arguments, (any(varying),) * results, (False,) * results)
+            self._summaries[key] = (arguments, (any(varying),) * results, (False,) * results, ())
             return self._summaries[key]
         copy = self.prepared(name)
         results = len(ir.FunctionType(ir.TypeAttr(copy.attributes["function_type"]).value).results)
-        self._summaries.setdefault(key, (varying, (False,) * results, (False,) * results))
+        self._summaries.setdefault(key, (varying, (False,) * results, (False,) * results, ()))
         found = self.uniformity(copy, varying)
         arguments, given = found.arguments(), found.results()
         if any(arguments) and (JVP in copy.attributes or VJP in copy.attributes):
             given = (True,) * results  # each lane has its own derivative, even if results are uniform
-        self._summaries[key] = (arguments, given, found.larger_in_some_lanes())
+        self._summaries[key] = (arguments, given, found.larger_in_some_lanes(), found.origins())
         return self._summaries[key]
 
     def writes_uniform(self, name: str, varying: Sequence[bool]) -> bool:
@@ -340,7 +341,7 @@ class Batches:
     def _create(
         self, name: str, width: int, varying: _Flags, types: tuple[Type, ...], asked: _Flags = ()
     ) -> tuple[Lanes, Sequence[Type]]:
-        arguments, results, _ = self.summary(name, varying)
+        arguments, results, *_ = self.summary(name, varying)
         results = tuple(map(or_, results, asked)) if asked else results
         if arguments != varying:
             number = next(i for i, (a, v) in enumerate(zip(arguments, varying, strict=True)) if a and not v)

@@ -106,7 +106,7 @@ class _Sets:
 
     def create(self, name: str, flags: tuple[bool, ...], symbol: str | None = None) -> str:
         """``@name`` on sets, with the arguments ``flags`` as sets."""
-        arguments, _, _ = self._batches.summary(name, flags)
+        arguments, *_ = self._batches.summary(name, flags)
         if (name, arguments) in self._made:
             return self._made[name, arguments]
         symbol = free_symbol(self._top, symbol, f"{name}_dependence")

@@ -80,7 +80,7 @@ def create_batched(
     used = mutable_globals(top, name, registry)
     batches = Batches(top, registry, own_globals & used.keys())
     with cleaned_up(batches.close):
-        arguments, differ, _ = batches.summary(name, varying)
+        arguments, differ, *_ = batches.summary(name, varying)
         boundary.check_results(differ)
         # Each set has its own buffer, even if all have the same contents.
         differ = tuple(map(or_, differ, boundary.own_buffers))

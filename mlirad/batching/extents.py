@@ -11,15 +11,19 @@ from typing import Final, TypeAlias
 
 from mlirad._mlir import Value, ir
 from mlirad.edit.constants import constant_integer
-from mlirad.edit.walk import defining_op
+from mlirad.edit.walk import ancestors, defining_op
 from mlirad.interfaces.registry import SHAPE, Registry
 
 #: A constant, an index value, or a dimension of an untraced value.
 Extent: TypeAlias = int | Value | tuple[Value, int]
+#: The extents of a result of a function: of each dimension a constant, an argument (and a dimension of it), or None.
+Origins: TypeAlias = tuple[int | tuple[int, int | None] | None, ...]
 _DIMS: Final = ("tensor.dim", "memref.dim")
 #: Ops with operands for the dynamic extents of the result, and the position of the first one.
 _SIZED: Final = {"tensor.empty": 0, "tensor.generate": 0, "tensor.splat": 1, "memref.alloc": 0, "memref.alloca": 0}
 _CASTS: Final = ("tensor.cast", "memref.cast")
+#: Dialects whose ops are elementwise on tensors.
+_ELEMENTWISE: Final = ("arith.", "math.", "complex.")
 
 
 class LaneExtents:
@@ -31,13 +35,14 @@ class LaneExtents:
     def __init__(
         self, sources: Mapping[Value, Sequence[Value]], divergent: set[ir.Operation],
         is_varying: Callable[[Value], bool], results: Callable[[ir.Operation], Sequence[bool] | None],
-        registry: Registry,
+        origins: Callable[[ir.Operation], Sequence[Origins]], registry: Registry,
     ) -> None:  # fmt: skip
         """``divergent``: ops with regions that lanes run in different ways; it and ``is_varying`` may grow.
 
         ``results``: the results of a call that may have different extents in lanes, if its operands have not; None if
-        unknown.
+        unknown. ``origins``: where the extents of the results of a call come from; empty if that is unknown.
         """
+        self._origins = origins
         self._sources, self._divergent, self._is_varying, self._results = sources, divergent, is_varying, results
         self._shapes = registry.table(SHAPE)
         #: Values with the extents of their first source; None before the first query.
@@ -52,15 +57,37 @@ class LaneExtents:
             self._assume_all_kept()
         return self._differ(value, set())
 
+    def origins(self, value: Value) -> Origins:
+        """Where the extents of ``value`` come from, a result of the function."""
+        if not isinstance(value.type, ir.RankedTensorType | ir.MemRefType):
+            return ()
+        if self._kept is None:
+            self._assume_all_kept()
+        return tuple(map(_origin, self._of(value)))
+
     def _assume_all_kept(self) -> None:
         """Assume that all values have the extents of their first source, and remove those for which that is wrong."""
         self._kept = {value for value in self._sources if not _is_static(value)}
         while True:
             self._known.clear()
-            wrong = {v for v in self._kept if len({tuple(self._of(one)) for one in self._sources[v]}) > 1}
+            wrong = {
+                value
+                for value in self._kept
+                if not all(self._is_like(one, self._of(self._sources[value][0]), set()) for one in self._sources[value])
+            }
             if not wrong:
                 return
             self._kept -= wrong
+
+    def _is_like(self, value: Value, extents: Sequence[Extent], seen: set[Value]) -> bool:
+        """Whether ``value`` has ``extents``, which any operand of an elementwise op shows."""
+        if list(self._of(value)) == list(extents):
+            return True
+        op = defining_op(value)
+        if value in seen or op is None or not op.name.startswith(_ELEMENTWISE):
+            return False
+        seen.add(value)
+        return any(self._is_like(one, extents, seen) for one in op.operands if _is_tensor(one))
 
     def _differ(self, value: Value, seen: set[Value]) -> bool:
         if _is_static(value) or value in seen:
@@ -72,20 +99,32 @@ class LaneExtents:
         if isinstance(extent, int):
             return False
         if not isinstance(extent, tuple):
-            return self._is_varying(extent)
+            return not self._is_uniform(extent)
         value, _ = extent
         if value in self._sources:
             owner = value.owner.owner if isinstance(value.owner, ir.Block) else value.owner
-            return owner.operation in self._divergent or any(self._differ(one, seen) for one in self._sources[value])
+            return self._is_split(owner.operation) or any(self._differ(one, seen) for one in self._sources[value])
         if isinstance(value.owner, ir.Block):
             return False  # arguments have the same extents in all lanes
         operands, results = list(value.owner.operands), self._results(value.owner.operation)
         if results is not None:
-            chosen = results[ir.OpResult(value).result_number]
+            chosen = results[ir.OpResult(value).result_number] or self._is_split(value.owner.operation)
         else:
             rank = ir.ShapedType(value.type).rank if ir.ShapedType(value.type).has_rank else None
-            chosen = any(_holds_extents(v, rank) and self._is_varying(v) for v in operands)
+            chosen = any(_holds_extents(v, rank) and not self._is_uniform(v) for v in operands)
         return chosen or any(self._differ(v, seen) for v in operands)
+
+    def _is_split(self, op: ir.Operation) -> bool:
+        """Whether lanes run ``op``, or an op around it, in different ways."""
+        return any(one in self._divergent for one in (op, *ancestors(op)))
+
+    def _is_uniform(self, value: Value) -> bool:
+        """Whether a number is the same in all lanes; what an op that they run in different ways computes is not."""
+        is_argument = isinstance(value.owner, ir.Block)
+        owner = value.owner.owner.operation if is_argument else value.owner.operation
+        if self._is_varying(value) or not self._is_split(owner):
+            return not self._is_varying(value)
+        return not is_argument and owner.name.startswith(_ELEMENTWISE) and all(map(self._is_uniform, owner.operands))
 
     def _of(self, value: Value) -> Sequence[Extent]:
         """The extents of ``value``."""
@@ -107,8 +146,14 @@ class LaneExtents:
         if isinstance(value.owner, ir.Block) or value in self._sources:
             return unknown
         op = value.owner.operation
+        origins = self._origins(op)
+        if origins and len(origins[ir.OpResult(value).result_number]) == rank:
+            pairs = zip(origins[ir.OpResult(value).result_number], unknown, strict=True)
+            return [other if one is None else self._given(op, one) for one, other in pairs]
         model = self._shapes.get(op.name)
         like = op.operands[0] if op.name in _CASTS else model.shape_of(op, value) if model is not None else None
+        if op.name.startswith(_ELEMENTWISE):  # a selection may have a scalar condition
+            like = next(filter(_is_tensor, op.operands), None)
         if like is not None:
             has_rank = isinstance(like.type, ir.RankedTensorType | ir.MemRefType)
             return self._of(like) if has_rank and ir.ShapedType(like.type).rank == rank else unknown
@@ -117,6 +162,13 @@ class LaneExtents:
         dims = [d for d in range(rank) if ir.ShapedType(value.type).is_dynamic_dim(d)]
         sizes = dict(zip(dims, list(op.operands)[_SIZED[op.name] :], strict=False))
         return [self._term(sizes[d]) if d in sizes else 0 for d in range(rank)]
+
+    def _given(self, call: ir.Operation, origin: int | tuple[int, int | None]) -> Extent:
+        if isinstance(origin, int):
+            return origin
+        number, dimension = origin
+        value = call.operands[number]
+        return self._term(value) if dimension is None else self._of(value)[dimension]
 
     def _term(self, size: Value) -> Extent:
         owner = defining_op(size)
@@ -127,6 +179,17 @@ class LaneExtents:
         return size if number is None or not has_rank else self._of(owner.operands[0])[number]
 
 
+def _origin(extent: Extent) -> int | tuple[int, int | None] | None:
+    if isinstance(extent, int):
+        return extent
+    value, dimension = extent if isinstance(extent, tuple) else (extent, None)
+    return (ir.BlockArgument(value).arg_number, dimension) if _is_parameter(value) else None
+
+
+def _is_parameter(value: Value) -> bool:
+    return isinstance(value.owner, ir.Block) and value.owner.owner.operation.name == "func.func"
+
+
 def _holds_extents(operand: Value, rank: int | None) -> bool:
     """Whether ``operand`` may determine extents of a result of ``rank``: a number, or a shape operand of a reshape."""
     type = operand.type
@@ -134,6 +197,10 @@ def _holds_extents(operand: Value, rank: int | None) -> bool:
         return True
     is_row = type.has_rank and type.rank == 1 and (rank is None or type.is_dynamic_dim(0) or type.shape[0] == rank)
     return is_row and isinstance(type.element_type, ir.IntegerType | ir.IndexType)
+
+
+def _is_tensor(value: Value) -> bool:
+    return isinstance(value.type, ir.RankedTensorType)
 
 
 def _is_static(value: Value) -> bool:

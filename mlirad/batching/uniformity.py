@@ -15,7 +15,7 @@ from typing import Final
 
 from mlirad._mlir import Value, ir
 from mlirad.batching.aliases import BufferClasses, CalleeBuffers
-from mlirad.batching.extents import LaneExtents
+from mlirad.batching.extents import LaneExtents, Origins
 from mlirad.batching.value_flow import Flows
 from mlirad.edit.buffers import is_buffer
 from mlirad.edit.rewrite import is_outside, terminator_of
@@ -26,9 +26,11 @@ from mlirad.interfaces.registry import BATCH, CALL, MEMORY, RECOMPUTE, Registry
 
 #: Function -> the arguments in which it, or a callee, may store.
 StoredArguments = Callable[[str], tuple[bool, ...]]
-#: (callee, which arguments vary) -> which arguments vary after the call; which results do; and which of these have
-#: larger extents in some lanes than in others.
-CalleeSummary = Callable[[str, tuple[bool, ...]], tuple[tuple[bool, ...], tuple[bool, ...], tuple[bool, ...]]]
+#: (callee, which arguments vary) -> which arguments vary after the call; which results do; which of these have larger
+#: extents in some lanes than in others; and where the extents of each come from.
+CalleeSummary = Callable[
+    [str, tuple[bool, ...]], tuple[tuple[bool, ...], tuple[bool, ...], tuple[bool, ...], tuple[Origins, ...]]
+]
 _NUMBERS: Final = (ir.IntegerType, ir.IndexType, ir.FloatType, ir.ComplexType, ir.VectorType)
 
 
@@ -72,7 +74,7 @@ class Uniformity:
         self._anything = False
         self.divergent: set[ir.Operation] = set()
         self.extents = LaneExtents(
-            self.classes.sources, self.divergent, self.is_varying, self._larger_results, registry
+            self.classes.sources, self.divergent, self.is_varying, self._larger_results, self._origins, registry
         )
         self._block = function.regions[0].blocks[0]
         self._ops = find_ops(function, lambda op: op != function, outer_first=True)
@@ -115,6 +117,10 @@ class Uniformity:
     def larger_in_some_lanes(self) -> tuple[bool, ...]:
         """The results that have larger extents in some lanes than in others."""
         return tuple(self.extents.differ(value) for value in terminator_of(self._block).operands)
+
+    def origins(self) -> tuple[Origins, ...]:
+        """Where the extents of each result come from."""
+        return tuple(map(self.extents.origins, terminator_of(self._block).operands))
 
     def callees(self, op: ir.Operation | None = None) -> list[str]:
         """The functions that are called in ``op``, or anywhere; without unknown ones."""
@@ -228,7 +234,7 @@ class Uniformity:
         if callee is None:
             arguments, results = flags, (True,) * len(op.results)
         else:
-            arguments, results, _ = self._summary(callee, flags)
+            arguments, results, *_ = self._summary(callee, flags)
         for value, varies in zip([*operands, *op.results], [*arguments, *results], strict=True):
             if varies:
                 self._mark(value)
@@ -243,6 +249,12 @@ class Uniformity:
         if not any(flags) and not self._known.are_used(callee):
             return (False,) * len(op.results)
         return self._summary(callee, flags)[2]
+
+    def _origins(self, op: ir.Operation) -> Sequence[Origins]:
+        """Where the extents of the results of a call come from; empty for other ops, and if it is unknown."""
+        model = self._registry.find(CALL, op.name)
+        callee = model.callee(op) if model is not None else None
+        return () if callee is None else self._summary(callee, tuple(map(self.is_varying, op.operands)))[3]
 
     def _visit_op(self, op: ir.Operation) -> None:
         batch, used = self._registry.find(BATCH, op.name), self._operands[op]

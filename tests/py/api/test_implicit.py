@@ -266,3 +266,41 @@ def test_what_does_not_fit_is_refused(solver: str, residual: str, options: dict[
     with pytest.raises(UsageError, match=message) as caught:
         ad.custom_root(ad.parse(SQRT + more), solver, residual, **options)
     assert caught.value.diagnostics[0].code == "MA0340"
+
+
+#: x = a + k sin x, a number for each element; both arguments differ between sets, and so do the iterations of solvers.
+OPEN = """
+func.func @step(%x: tensor<?xf64>, %a: tensor<?xf64>, %k: f64) -> tensor<?xf64> {
+  %c0 = arith.constant 0 : index
+  %n = tensor.dim %x, %c0 : tensor<?xf64>
+  %s = math.sin %x : tensor<?xf64>
+  %ks = tensor.splat %k[%n] : tensor<?xf64>
+  %t = arith.mulf %s, %ks : tensor<?xf64>
+  %r = arith.addf %t, %a : tensor<?xf64>
+  return %r : tensor<?xf64>
+}
+func.func @f(%a: tensor<?xf64>, %k: f64) -> tensor<?xf64> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = arith.constant 80 : index
+  %x = scf.for %i = %c0 to %n step %c1 iter_args(%x0 = %a) -> tensor<?xf64> {
+    %x1 = func.call @step(%x0, %a, %k) : (tensor<?xf64>, tensor<?xf64>, f64) -> tensor<?xf64>
+    scf.yield %x1 : tensor<?xf64>
+  }
+  return %x : tensor<?xf64>
+}"""
+
+
+@pytest.mark.parametrize("solver", ["dense", "cg", "bicgstab"])
+def test_open_extents_have_widths_and_batches(solver: Any) -> None:
+    plain, rng = ad.parse(OPEN), np.random.default_rng(0)
+    implicit = ad.custom_fixed_point(plain, "f", "step", linear_solve=solver)
+    a, k = rng.uniform(-1, 1, (4, 3)), rng.uniform(0.1, 0.5, 4)
+    seeds, rates = rng.normal(size=(4, 3)), rng.normal(size=4)
+    for make, given in (("vjp", (a[0], k[0], seeds)), ("jvp", (a[0], seeds, k[0], rates))):
+        ways = [getattr(ad.transforms, make)(module, "f", wrt="all", width=4) for module in (implicit, plain)]
+        for found, wanted in zip(*(ad.compile(one, f"f_{make}")(*given) for one in ways), strict=True):
+            np.testing.assert_allclose(found, wanted, rtol=1e-8, atol=1e-9)
+    ways = [ad.vmap(ad.transforms.vjp(module, "f"), "f_vjp")(a, k, seeds) for module in (implicit, plain)]
+    for found, wanted in zip(*ways, strict=True):
+        np.testing.assert_allclose(found, wanted, rtol=1e-8, atol=1e-9)
