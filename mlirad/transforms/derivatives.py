@@ -12,7 +12,7 @@ from mlirad.edit.module import clone_module, functions, reachable
 from mlirad.edit.walk import holds
 from mlirad.errors import MlirAdError
 from mlirad.interfaces.activity import Mode
-from mlirad.interfaces.custom_derivative import RULE
+from mlirad.interfaces.custom_derivative import RULE, RULE_ATTRIBUTE
 from mlirad.passes import prepare_rows
 from mlirad.passes.allow_fastmath import allow
 from mlirad.passes.enzyme.jacobian import JACOBIAN
@@ -167,7 +167,8 @@ def expanded(module: ir.Module, function: str, ctx: Context) -> ir.Module:
         copy = clone_module(module)
         known = functions(copy)
         needed = reachable(copy.operation, function.removeprefix("@"))
-        if any(holds(known[name].operation, _asks) for name in needed if name in known):
+        asked = [known[name].operation for name in needed if name in known]
+        if any(RULE_ATTRIBUTE in op.attributes or holds(op, _asks) for op in asked):
             raise
     return copy
 

@@ -19,6 +19,9 @@ that higher derivatives are implicit, too. Source: Blondel et al., "Efficient an
 
 from __future__ import annotations
 
+from math import inf
+from numbers import Integral, Real
+
 from mlirad._mlir import Type, ir
 from mlirad.context import Context
 from mlirad.edit.module import clone_module, free_symbol
@@ -153,8 +156,12 @@ class _Implicit:
             listed = ", ".join(f"'{one}'" for one in LINEAR_SOLVES)
             raise self._solver.error("MA0340", f"linear_solve={self._method!r} is none of {listed}")
         tolerance, most = self._limits
-        if (tolerance is not None and not tolerance > 0) or (most is not None and most < 1):
-            raise self._solver.error("MA0340", "tolerance is greater than 0, and max_iterations at least 1")
+        is_part = tolerance is None or (isinstance(tolerance, Real) and 0 < tolerance < inf)
+        is_count = most is None or (isinstance(most, Integral) and not isinstance(most, bool) and 0 < most < 2**63)
+        if not is_part or not is_count:
+            raise self._solver.error(
+                "MA0340", "tolerance is greater than 0, and max_iterations an integer of at least 1"
+            )
 
     # --- functions
 

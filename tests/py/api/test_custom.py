@@ -226,3 +226,20 @@ def test_a_vjp_is_given_the_contents_before_the_call_that_overwrites_them(count:
     dx, da = ad.grad(module, "f", wrt=("x", "a"))(x.copy(), a, count)
     np.testing.assert_allclose(dx, [count * value / x[0], value / x[1], 0.0], rtol=1e-13)
     assert np.isclose(da, value / a, rtol=1e-13)
+
+
+def test_a_rule_that_cannot_be_a_function_says_why() -> None:
+    text = """
+    func.func private @g(%x: f64) -> f64 attributes {enzyme.custom_rule = @rule} { return %x : f64 }
+    enzyme.custom_reverse_rule @rule {
+      enzyme.yield
+    } attributes {activity = [#enzyme.activity<enzyme_active>], ret_activity = [#enzyme.activity<enzyme_active>],
+                  function_type = (f64) -> f64}
+    func.func @f(%x: f64) -> f64 {
+      %y = func.call @g(%x) : (f64) -> f64
+      return %y : f64
+    }
+    func.func @other(%x: f64) -> f64 { return %x : f64 }"""
+    with pytest.raises(ad.MlirAdError, match="MA0334"):
+        ad.grad(ad.parse(text), "f")(1.0)
+    assert ad.grad(ad.parse(text), "other")(1.0) == 1.0

@@ -248,6 +248,11 @@ def test_a_solver_may_be_differentiated_as_itself_again() -> None:
         ("shape", "residual", {}, r"it returns \(tensor<2xi64>\), not one float"),
         ("sqrt", "residual", {"linear_solve": "lu"}, r"linear_solve='lu' is none of 'dense'"),
         ("sqrt", "residual", {"tolerance": 0.0}, r"tolerance is greater than 0"),
+        *(
+            ("sqrt", "residual", {"tolerance": one}, r"tolerance is greater than 0")
+            for one in ("a", np.inf, np.nan, 1j)
+        ),
+        *(("sqrt", "residual", {"max_iterations": one}, r"an integer of at least 1") for one in (0, 2.5, True, 2**63)),
         ("writer", "writes", {}, r"'writes' writes argument 1"),
     ],
 )
