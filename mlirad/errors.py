@@ -81,7 +81,7 @@ CODES: Final[dict[str, str]] = {
     "MA0330": "a custom derivative is missing, or names a function that is not in the module",
     "MA0331": "the function that a custom derivative names has another type; the message prints the signature to write",
     "MA0332": "a custom derivative for this mode is not given, and cannot be derived from that for the other mode",
-    "MA0333": "a custom derivative is for values and buffer arguments: it cannot return buffers or use global ones",
+    "MA0333": "a custom derivative has values and buffer arguments: it returns and shares none, and uses no global one",
     "MA0334": "an enzyme.custom_reverse_rule cannot be converted to functions; the message names the part",
     "MA0340": "a solver and the equation for implicit differentiation have types that do not fit",
     "MA0350": "a derivative is requested of a symbol that is not a 'func.func'",

@@ -8,6 +8,7 @@ loops, and the reverse sweep reads them. Afterwards a call replaces the op: of `
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
+from itertools import product
 from typing import Final, TypeAlias, final
 
 from mlirad._mlir import Attribute, Type, Value, ir
@@ -163,6 +164,7 @@ class CustomCalls(MemoryModel, PlaceholderOpModel):
         symbol = _symbol(op, _BWD) or _symbol(op, _VJP)
         if symbol is None:
             raise _refusal(op, "reverse", "vjp")
+        _check_separate(op, state)
         _check_fixed(op, state)
         op.attributes[_PULLED] = ir.UnitAttr.get(op.context)
         carrying, scratch, operands = _positions(op, _ARGUMENTS), list[Value](), list[Value]()
@@ -300,6 +302,16 @@ def _check_fixed(op: ir.Operation, state: DerivativeState) -> None:
             message = f"argument {i} of '@{_symbol(op, _CALLEE)}' is active, but has no part in its custom derivative"
             helps = ("remove it from 'nondiff_argnums', or stop its gradient: ad.stop_gradient",)
             raise UnsupportedError(Diagnostic("MA0332", message, where(op.location), helps=helps))
+
+
+def _check_separate(op: ir.Operation, state: DerivativeState) -> None:
+    """Rejects a written buffer that is another argument, too: the two have one shadow, and a rule expects two."""
+    for i, j in product(_positions(op, _WRITES), _positions(op, _ARGUMENTS)):
+        if i != j and state.operands[i] == state.operands[j] and state.is_active(state.operands[i]):
+            first, second = sorted((i, j))
+            message = f"arguments {first} and {second} of '@{_symbol(op, _CALLEE)}' are one buffer, which it writes"
+            helps = ("copy the buffer first: 'memref.copy'",)
+            raise UnsupportedError(Diagnostic("MA0333", message, where(op.location), helps=helps))
 
 
 def _refusal(op: ir.Operation, mode: str, missing: str) -> UnsupportedError:

@@ -243,3 +243,39 @@ def test_a_rule_that_cannot_be_a_function_says_why() -> None:
     with pytest.raises(ad.MlirAdError, match="MA0334"):
         ad.grad(ad.parse(text), "f")(1.0)
     assert ad.grad(ad.parse(text), "other")(1.0) == 1.0
+
+
+@pytest.mark.parametrize("arguments", ["%x, %x", "%x, %y"])
+def test_a_written_buffer_is_one_argument(arguments: str) -> None:
+    """Both shadows would be one buffer, which the rule clears."""
+    text = f"""
+    func.func private @square(%x: memref<f64>, %y: memref<f64>) attributes {{mlirad.vjp = @square_vjp, no_inline}} {{
+      %v = memref.load %x[] : memref<f64>
+      %w = arith.mulf %v, %v : f64
+      memref.store %w, %y[] : memref<f64>
+      return
+    }}
+    func.func private @square_vjp(%x: memref<f64>, %dx: memref<f64>, %y: memref<f64>, %dy: memref<f64>) {{
+      %two = arith.constant 2.0 : f64
+      %zero = arith.constant 0.0 : f64
+      %d = memref.load %dy[] : memref<f64>
+      %v = memref.load %x[] : memref<f64>
+      %p = arith.mulf %d, %v : f64
+      %q = arith.mulf %p, %two : f64
+      %o = memref.load %dx[] : memref<f64>
+      %n = arith.addf %o, %q : f64
+      memref.store %n, %dx[] : memref<f64>
+      memref.store %zero, %dy[] : memref<f64>
+      return
+    }}
+    func.func @f(%x: memref<f64>, %y: memref<f64>) {{
+      func.call @square({arguments}) : (memref<f64>, memref<f64>) -> ()
+      return
+    }}"""
+    module, x, y = ad.parse(text), np.array(1.5), np.array(2.0)
+    if arguments == "%x, %x":
+        with pytest.raises(ad.MlirAdError, match=r"MA0333.*arguments 0 and 1 of '@square' are one buffer"):
+            ad.transforms.vjp(module, "f")
+        return
+    _, pullback = ad.vjp(ad.function(module, "f"), x, y)
+    assert pullback(y=np.array(1.0))[0] == 3.0
