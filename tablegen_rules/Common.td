@@ -272,10 +272,13 @@ def HEdges : Form<"hlo_edges", 2>;
 def HJoined : Form<"hlo_joined", 2>;
 // The elements of $a with other extents.
 def HShape : Form<"hlo_shape", 1, 0>;
-// The sums of $a along axes $m, which begin with $b.
-def HSums : Form<"hlo_sums", 2>;
-// The product of $a and $b, summed over axes that $m says.
+// The sums of $a along axes $m, which begin with $b. They cost nothing against a product.
+def HSums : Form<"hlo_sums", 2, 0>;
+// The product of $a and $b, summed over axes that $m says; the other one is created only where two more ops are dead.
 def HProduct : Form<"hlo_product", 2>;
+def HProductForThree : Form<"hlo_product", 2, 2>;
+// $a where the two axes that $m says have the same index, and zero elsewhere.
+def HOnDiagonal : Form<"hlo_on_diagonal", 1>;
 
 // (CopiesAfter $m, $p): both, $m after $p; the same of orders, parts and shapes.
 def CopiesAfter : FactFunction<"copies_after">;
@@ -295,6 +298,17 @@ def PartFilled : FactFunction<"part_filled">;
 // Part $m of two tensors, as part of one.
 def PartOfFirst : FactFunction<"part_of_first">;
 def PartOfSecond : FactFunction<"part_of_second">;
+// (PartOfLeft $m, $p): what part $m of product $p reads of a factor.
+def PartOfLeft : FactFunction<"part_of_left">;
+def PartOfRight : FactFunction<"part_of_right">;
+// (ProductSummed $p, $m): product $p, whose axes $m are summed over, too.
+def ProductSummed : FactFunction<"product_summed">;
+// (ProductOnDiagonal $p, $d): the diagonal of product $p, behind the batch; (OrderOnDiagonal $p, $d, $m) moves it to
+// where sums $m leave it.
+def ProductOnDiagonal : FactFunction<"product_on_diagonal">;
+def OrderOnDiagonal : FactFunction<"order_on_diagonal">;
+// (CopiesOnDiagonal $c, $d, $m): the copies on the diagonal, where sums $m leave it.
+def CopiesOnDiagonal : FactFunction<"copies_on_diagonal">;
 // Sums and products of what stood before order $p.
 def SumsTurned : FactFunction<"sums_turned">;
 def ProductLeftTurned : FactFunction<"product_left_turned">;
@@ -304,6 +318,15 @@ def PartLiesInside : FactPredicate<"part_lies_inside">;
 def PartLiesOutside : FactPredicate<"part_lies_outside">;
 def PartIsOfFirst : FactPredicate<"part_is_of_first">;
 def PartIsOfSecond : FactPredicate<"part_is_of_second">;
+// Not more elements of the factors are copied than products are saved.
+def PartPays : FactPredicate<"part_pays">;
+def SumsAreOfBatch : FactPredicate<"sums_are_of_batch">;
+// One of the two axes is summed over, and no other one.
+def SumsKeepDiagonal : FactPredicate<"sums_keep_diagonal">;
+// One of the two axes is of the left factor alone, the other one of the right factor.
+def ProductHasDiagonal : FactPredicate<"product_has_diagonal">;
+// Along one of the two axes all are copies.
+def CopiesAreOnDiagonal : FactPredicate<"copies_are_on_diagonal">;
 def SumsKeepOrder : FactPredicate<"sums_keep_order">;
 def ProductLeftKeeps : FactPredicate<"product_left_keeps">;
 def ProductRightKeeps : FactPredicate<"product_right_keeps">;

@@ -249,3 +249,63 @@ def HloProductByTurned
   %z = stablehlo.dot_general %b, %x, contracting_dims = [1] x [0]
       : (tensor<4x2xf64>, tensor<2x3xf64>) -> tensor<4x3xf64>}], "4x3xf64", "3x2xf64", "4x2xf64">.text;
 }
+
+// Part of a product is the product of parts.
+def HloPartOfProduct
+    : MLIRRewrite<(HPart $m, (HProduct $p, $a, $b)),
+                  (HProduct $p, (HPart (PartOfLeft $m, $p), $a), (HPart (PartOfRight $m, $p), $b))> {
+  let conditions = [(PartPays $m, $p)];
+  let sample = OnVectors<[{
+  %x = stablehlo.dot_general %a, %b, batching_dims = [1] x [0], contracting_dims = [2] x [2]
+      : (tensor<4x3x2xf64>, tensor<3x5x2xf64>) -> tensor<3x4x5xf64>
+  %z = stablehlo.slice %x [1:3, 0:4:2, 1:4] : (tensor<3x4x5xf64>) -> tensor<2x2x3xf64>}],
+  "2x2x3xf64", "4x3x2xf64", "3x5x2xf64">.text;
+}
+
+// A sum of products is a product that sums over more. Only of the batch: (a + b) c = a c + b c fails where a + b or c is
+// infinite.
+def HloSumsOfProducts
+    : MLIRRewrite<(HSums $m, (HProduct $p, $a, $b), Zero), (HProduct (ProductSummed $p, $m), $a, $b)> {
+  let conditions = [(SumsAreOfBatch $m, $p)];
+  let sample = OnVectors<[{
+  %k = stablehlo.constant dense<0.0> : tensor<f64>
+  %x = stablehlo.dot_general %a, %b, batching_dims = [1, 0] x [0, 1], contracting_dims = [2] x [2]
+      : (tensor<4x3x2xf64>, tensor<3x4x2x5xf64>) -> tensor<3x4x5xf64>
+  %z = stablehlo.reduce(%x init: %k) applies stablehlo.add across dimensions = [0]
+      : (tensor<3x4x5xf64>, tensor<f64>) -> tensor<4x5xf64>}], "4x5xf64", "4x3x2xf64", "3x4x2x5xf64">.text;
+}
+
+//===- Diagonal matrices --------------------------------------------------===//
+// The derivative of diag(a) b is needed on the diagonal alone. That diag(a) b is the rows of b, each times its a, is no
+// rewrite: where b is infinite or NaN, the zeros beside the diagonal make NaN of it.
+
+// What is chosen from a matrix by i = j.
+class Chosen<string ops, string result, string first, string second> : OnVectors<[{
+  %k = stablehlo.constant dense<0.0> : tensor<f64>
+  %zeros = stablehlo.constant dense<0.0> : tensor<3x3xf64>
+  %i = stablehlo.iota dim = 0 : tensor<3x3xi64>
+  %j = stablehlo.iota dim = 1 : tensor<3x3xi64>
+  %c = stablehlo.compare EQ, %i, %j : (tensor<3x3xi64>, tensor<3x3xi64>) -> tensor<3x3xi1>}] # ops # [{
+  %y = stablehlo.select %c, %x, %zeros : tensor<3x3xi1>, tensor<3x3xf64>
+  %z = stablehlo.reduce(%y init: %k) applies stablehlo.add across dimensions = [1]
+      : (tensor<3x3xf64>, tensor<f64>) -> tensor<3xf64>}], result, first, second>;
+
+// The diagonal of a product is products of the rows with the columns of the same number.
+def HloDiagonalOfProduct
+    : MLIRRewrite<(HSums $m, (HOnDiagonal $d, (HProduct $p, $a, $b)), Zero),
+                  (HOrder (OrderOnDiagonal $p, $d, $m), (HProductForThree (ProductOnDiagonal $p, $d), $a, $b))> {
+  let conditions = [(SumsKeepDiagonal $m, $d), (ProductHasDiagonal $p, $d)];
+  let sample = Chosen<[{
+  %x = stablehlo.dot_general %a, %b, contracting_dims = [1] x [0]
+      : (tensor<3x4xf64>, tensor<4x3xf64>) -> tensor<3x3xf64>}], "3xf64", "3x4xf64", "4x3xf64">.text;
+}
+
+// The sums of diag(a) are a, with 0 for -0.
+def HloSumsOfDiagonal
+    : MLIRRewrite<(HSums $m, (HOnDiagonal $d, (HCopies $c, $a)), Zero),
+                  (HAdd (HCopies (CopiesOnDiagonal $c, $d, $m), $a), Zero)> {
+  let conditions = [(SumsKeepDiagonal $m, $d), (CopiesAreOnDiagonal $c, $d)];
+  let sample = Chosen<[{
+  %x = stablehlo.broadcast_in_dim %a, dims = [1] : (tensor<3xf64>) -> tensor<3x3xf64>}],
+  "3xf64", "3xf64", "3xf64">.text;
+}

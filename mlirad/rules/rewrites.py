@@ -22,6 +22,7 @@ FLAGS: Final = ("reassoc", "nnan", "ninf", "nsz", "arcp", "contract", "afn")
 
 #: The predicates of facts, which are methods, and the kinds of facts they take.
 PREDICATES: Final = {
+    "copies_are_on_diagonal": ("copies", "diagonal_axes"),
     "is_disjoint": ("place", "place"),
     "is_of_copies": ("sum", "broadcast"),
     "is_permutation": ("broadcast",),
@@ -35,9 +36,13 @@ PREDICATES: Final = {
     "part_is_of_second": ("part", "joined"),
     "part_lies_inside": ("part", "edges"),
     "part_lies_outside": ("part", "edges"),
+    "part_pays": ("part", "product"),
+    "product_has_diagonal": ("product", "diagonal_axes"),
     "product_left_keeps": ("product", "order"),
     "product_right_keeps": ("product", "order"),
     "right_counts": ("contraction", "broadcast"),
+    "sums_are_of_batch": ("sums", "product"),
+    "sums_keep_diagonal": ("sums", "diagonal_axes"),
     "sums_keep_order": ("sums", "order"),
     "sums_left": ("contraction",),
     "sums_right": ("contraction",),

@@ -6,9 +6,9 @@ models of ops on whole tensors, `batch` their batched forms. `normalization`, `r
 ops to others (`decompositions` lists them). `bodies` recognizes the regions of reductions, `custom_calls` the targets
 of `custom_call`, of which `lapack_calls` rewrites JAX's calls of LAPACK. `conversion` converts ops that the engine
 emits to this dialect, so that the derivative of a StableHLO program is one. `create` has helpers that create ops,
-`pure` costs, `ranges` intervals of results, `forms` the forms for rewrites. Loops and branches are converted to
-``scf`` (`control`), and those of a derivative, with its caches, back to StableHLO (`structured`), without updates of
-rows that nothing reads (`dead_row_updates`). `collectives` has the ops that communicate between devices.
+`pure` costs, `ranges` intervals of results, `forms` and `diagonals` the forms for rewrites. Loops and branches are
+converted to ``scf`` (`control`), and those of a derivative, with its caches, back to StableHLO (`structured`), without
+updates of rows that nothing reads (`dead_row_updates`). `collectives` has the ops that communicate between devices.
 """
 
 from __future__ import annotations

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any, Final, final
 
 from mlirad._mlir import Type, Value, ir
@@ -20,16 +21,12 @@ from mlirad.dialects.stablehlo.create import (
     shape_of,
     tensor,
 )
-from mlirad.dialects.stablehlo.products import DotAxes, create_dot
+from mlirad.dialects.stablehlo.diagonals import DiagonalAxes, OnDiagonalForm, is_marked
+from mlirad.dialects.stablehlo.products import DotAxes, create_dot, free_axes, has_default_precision
 from mlirad.edit.build import Builder
 from mlirad.edit.types import element_type
 
 Made = tuple[Value, ...]
-
-
-def is_marked(op: ir.Operation, *own: str) -> bool:
-    """Whether ``op`` has attributes other than ``own``, such as sharding or precision."""
-    return any(name not in own for name in op.attributes)
 
 
 @dataclass(frozen=True)
@@ -57,11 +54,20 @@ class AxisCopies:
 
     def copies_needed(self, part: Part) -> Part:
         """The slice of the operand that the slice ``part`` of the result reads; along extents of 1 all."""
-        chosen = [
-            (0, 1, 1) if n == 1 else (part.starts[d], part.limits[d], part.strides[d])
-            for d, n in zip(self.dimensions, self.before, strict=True)
-        ]
-        return Part(*(tuple(column) for column in zip(*chosen, strict=True))) if chosen else Part((), (), ())
+        pairs = zip(self.dimensions, self.before, strict=True)
+        return _part((0, 1, 1) if n == 1 else part.along(d) for d, n in pairs)
+
+    def copies_on_diagonal(self, axes: DiagonalAxes, sums: AxisSums) -> AxisCopies:
+        """The broadcast to the diagonal of the result, along that of the two axes which ``sums`` leave."""
+        (gone,) = sums.axes
+        kept = axes.other(gone)
+        places = [kept if d == gone else d for d in self.dimensions]
+        shape = tuple(n for axis, n in enumerate(self.shape) if axis != gone)
+        return AxisCopies(tuple(d - (d > gone) for d in places), self.before, shape)
+
+    def copies_are_on_diagonal(self, axes: DiagonalAxes) -> bool:
+        """Whether the operand has at most one of the two axes."""
+        return not {axes.first, axes.last} <= {*self.dimensions}
 
 
 @dataclass(frozen=True)
@@ -73,6 +79,10 @@ class Order:
     def order_after(self, other: Order) -> Order:
         """The transposition applied to the result of ``other``, as one transposition."""
         return Order(tuple(other.axes[a] for a in self.axes))
+
+    def before(self, shape: Sequence[int]) -> tuple[int, ...]:
+        """The shape of the operand, from that of the result."""
+        return tuple(shape[self.axes.index(axis)] for axis in range(len(self.axes)))
 
 
 @dataclass(frozen=True)
@@ -87,6 +97,10 @@ class Part:
     def shape(self) -> tuple[int, ...]:
         """The shape of the slice."""
         return tuple(-(-(b - a) // s) for a, b, s in zip(self.starts, self.limits, self.strides, strict=True))
+
+    def along(self, axis: int) -> tuple[int, int, int]:
+        """The start, limit and stride along ``axis``."""
+        return self.starts[axis], self.limits[axis], self.strides[axis]
 
     def part_after(self, other: Part) -> Part:
         """The slice of the result of ``other``, as one slice."""
@@ -124,6 +138,27 @@ class Part:
         )
         return Part(starts, limits, self.strides)
 
+    def part_of_left(self, product: AxisProduct) -> Part:
+        """The slice of the left factor that the slice of the product reads."""
+        return self._of_factor(product.left_before, product.places()[0])
+
+    def part_of_right(self, product: AxisProduct) -> Part:
+        """The slice of the right factor that the slice of the product reads."""
+        return self._of_factor(product.right_before, product.places()[1])
+
+    def _of_factor(self, shape: Sequence[int], places: Mapping[int, int]) -> Part:
+        return _part(self.along(places[axis]) if axis in places else (0, n, 1) for axis, n in enumerate(shape))
+
+    def part_pays(self, product: AxisProduct) -> bool:
+        """Whether slicing the factors copies no more elements than slicing the product does, and products are saved."""
+        sliced = (self.part_of_left(product).shape, self.part_of_right(product).shape)
+        pairs = zip(sliced, (product.left_before, product.right_before), strict=True)
+        copied = sum(math.prod(shape) for shape, before in pairs if shape != before)
+        both = zip(product.places(), (product.left_before, product.right_before), strict=True)
+        extents = {places[axis]: before[axis] for places, before in both for axis in places}
+        kept, all_summed = math.prod(self.shape), math.prod(product.left_before[axis] for axis in product.left)
+        return copied <= kept + (math.prod(extents.values()) - kept) * all_summed
+
     def part_is_of_first(self, joined: Joined) -> bool:
         """Whether all elements of the slice are in the first tensor."""
         return self.limits[joined.axis] <= joined.first
@@ -141,6 +176,12 @@ class Part:
         """Whether all elements of the slice are padding."""
         pairs = zip(self.starts, self.limits, edges.low, edges.before, edges.interior, strict=True)
         return any(b <= low or a >= low + max(n - 1, 0) * (i + 1) + 1 for a, b, low, n, i in pairs if n)
+
+
+def _part(chosen: Iterable[tuple[int, int, int]]) -> Part:
+    """The slice with these starts, limits and strides of the axes."""
+    columns = [*zip(*chosen, strict=True)]
+    return Part(*columns) if columns else Part((), (), ())
 
 
 @dataclass(frozen=True)
@@ -171,15 +212,20 @@ class AxisSums:
     def sums_turned(self, order: Order) -> AxisSums:
         """The sum of a transposed tensor as a sum of its operand; requires `sums_keep_order`."""
         axes = tuple(sorted(order.axes[a] for a in self.axes))
-        before = [0] * len(order.axes)
-        for place, axis in enumerate(order.axes):
-            before[axis] = self.before[place]
-        return AxisSums(axes, tuple(before))
+        return AxisSums(axes, order.before(self.before))
 
     def sums_keep_order(self, order: Order) -> bool:
         """Whether the axes that remain have the same order before the transposition."""
         left = [axis for place, axis in enumerate(order.axes) if place not in self.axes]
         return left == sorted(left)
+
+    def sums_are_of_batch(self, product: AxisProduct) -> bool:
+        """Whether all axes of the sum are batch axes of ``product``."""
+        return all(axis < len(product.left_batch) for axis in self.axes)
+
+    def sums_keep_diagonal(self, axes: DiagonalAxes) -> bool:
+        """Whether the sum is over exactly one of the two axes."""
+        return self.axes in ((axes.first,), (axes.last,))
 
 
 @dataclass(frozen=True)
@@ -195,22 +241,71 @@ class Shape:
 
 @dataclass(frozen=True)
 class AxisProduct:
-    """The axes of a ``dot_general``."""
+    """The axes of a ``dot_general`` of tensors of shapes ``left_before`` and ``right_before``."""
 
     left_batch: tuple[int, ...]
     right_batch: tuple[int, ...]
     left: tuple[int, ...]
     right: tuple[int, ...]
+    left_before: tuple[int, ...]
+    right_before: tuple[int, ...]
+
+    def places(self) -> tuple[dict[int, int], dict[int, int]]:
+        """For each factor: an axis that is not summed over -> its place in the result."""
+        left = free_axes(len(self.left_before), self.left_batch, self.left)
+        right = free_axes(len(self.right_before), self.right_batch, self.right)
+        count = len(self.left_batch) + len(left)
+        return (
+            {axis: place for place, axis in enumerate((*self.left_batch, *left))},
+            {axis: place for place, axis in enumerate(self.right_batch)}
+            | {axis: count + place for place, axis in enumerate(right)},
+        )
 
     def product_left_turned(self, order: Order) -> AxisProduct:
         """The product with the left factor before its transposition; requires `product_left_keeps`."""
         batch, own = (tuple(order.axes[a] for a in axes) for axes in (self.left_batch, self.left))
-        return AxisProduct(batch, self.right_batch, own, self.right)
+        return replace(self, left_batch=batch, left=own, left_before=order.before(self.left_before))
 
     def product_right_turned(self, order: Order) -> AxisProduct:
         """The product with the right factor before its transposition; requires `product_right_keeps`."""
         batch, own = (tuple(order.axes[a] for a in axes) for axes in (self.right_batch, self.right))
-        return AxisProduct(self.left_batch, batch, self.left, own)
+        return replace(self, right_batch=batch, right=own, right_before=order.before(self.right_before))
+
+    def product_summed(self, sums: AxisSums) -> AxisProduct:
+        """The product summed over its batch axes ``sums``, too."""
+        batch = [*zip(self.left_batch, self.right_batch, strict=True)]
+        kept = [pair for place, pair in enumerate(batch) if place not in sums.axes]
+        own = [*zip(self.left, self.right, strict=True), *(batch[place] for place in sums.axes)]
+        return self._with_axes(kept, own)
+
+    def product_on_diagonal(self, axes: DiagonalAxes) -> AxisProduct:
+        """The elements of the product whose indices along ``axes`` are the same, which are the last batch axis."""
+        batch = zip(self.left_batch, self.right_batch, strict=True)
+        return self._with_axes([*batch, self._on_diagonal(axes)], [*zip(self.left, self.right, strict=True)])
+
+    def _with_axes(self, batch: Sequence[tuple[int, int]], own: Sequence[tuple[int, int]]) -> AxisProduct:
+        left_batch, right_batch = (tuple(pair[side] for pair in batch) for side in (0, 1))
+        left, right = (tuple(pair[side] for pair in own) for side in (0, 1))
+        return replace(self, left_batch=left_batch, right_batch=right_batch, left=left, right=right)
+
+    def _on_diagonal(self, axes: DiagonalAxes) -> tuple[int, int]:
+        """The axes of the factors that are at ``axes`` in the result; requires `product_has_diagonal`."""
+        at = [{place: axis for axis, place in places.items()} for places in self.places()]
+        return at[0][axes.first], at[1][axes.last]
+
+    def product_has_diagonal(self, axes: DiagonalAxes) -> bool:
+        """Whether one of the two axes of the result is of the left factor alone, and the other one of the right."""
+        places, count = self.places(), len(self.left_batch)
+        return count <= axes.first < len(places[0]) <= axes.last
+
+    def order_on_diagonal(self, axes: DiagonalAxes, sums: AxisSums) -> Order:
+        """The transposition of `product_on_diagonal` to the axes that the sum of the diagonal has."""
+        (gone,) = sums.axes
+        kept, count = axes.other(gone), len(self.left_batch)
+        rank = len(self.places()[0]) + len(self.places()[1]) - count
+        rest = [axis for axis in range(rank) if axis not in (gone, kept)]
+        now = [*rest[:count], kept, *rest[count:]]
+        return Order(tuple(now.index(axis) for axis in range(rank) if axis != gone))
 
     def product_left_keeps(self, order: Order) -> bool:
         """Whether the free axes of the left factor have the same order before its transposition."""
@@ -361,7 +456,7 @@ class ShapeForm:
 
 @final
 class ProductForm:
-    """``dot_general`` of tensors of one element type, without precision attributes."""
+    """``dot_general`` of tensors of one element type, with the default precision."""
 
     ops: Final = ("stablehlo.dot_general",)
 
@@ -369,11 +464,12 @@ class ProductForm:
         """The axes and the factors."""
         left, right = op.operands
         elements = {str(element_type(value.type)) for value in (left, right, op.result)}
-        if is_marked(op, "dot_dimension_numbers") or len(elements) > 1:
+        own = ("dot_dimension_numbers", *(["precision_config"] if has_default_precision(op) else []))
+        if is_marked(op, *own) or len(elements) > 1:
             return None
         axes = DotAxes.of(op)
         parts = (axes.left_batch, axes.right_batch, axes.left_contracting, axes.right_contracting)
-        return AxisProduct(*map(tuple, parts)), (left, right)
+        return AxisProduct(*map(tuple, (*parts, shape_of(left), shape_of(right)))), (left, right)
 
     def create(self, build: Builder, fact: AxisProduct, values: Sequence[Value], /) -> Value:
         """Emit a product."""
@@ -387,6 +483,7 @@ FORMS: Final[dict[str, Any]] = {
     "hlo_copies": CopiesForm(),
     "hlo_edges": EdgesForm(),
     "hlo_joined": JoinedForm(),
+    "hlo_on_diagonal": OnDiagonalForm(),
     "hlo_order": OrderForm(),
     "hlo_part": PartForm(),
     "hlo_product": ProductForm(),

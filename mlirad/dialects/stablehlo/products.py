@@ -89,9 +89,16 @@ class DotAxes:
         return ir.Attribute.parse(f"#stablehlo.dot<{parts}>", context)
 
 
-def _free(rank: int, *used: Sequence[int]) -> list[int]:
+def free_axes(rank: int, *used: Sequence[int]) -> list[int]:
+    """The axes of a factor that are not ``used``."""
     gone = {axis for axes in used for axis in axes}
     return [axis for axis in range(rank) if axis not in gone]
+
+
+def has_default_precision(op: ir.Operation) -> bool:
+    """Whether ``op`` asks for no other precision than what is default."""
+    given = op.attributes.get("precision_config", None)
+    return given is None or all(str(one) == "#stablehlo<precision DEFAULT>" for one in ir.ArrayAttr(given))
 
 
 def create_dot(
@@ -105,8 +112,8 @@ def create_dot(
     """Emit a product with element type ``element`` (default: that of ``left``); ``attributes``: its precision."""
     one, other = shape_of(left), shape_of(right)
     shape = [one[i] for i in axes.left_batch]
-    shape += [one[i] for i in _free(len(one), axes.left_batch, axes.left_contracting)]
-    shape += [other[i] for i in _free(len(other), axes.right_batch, axes.right_contracting)]
+    shape += [one[i] for i in free_axes(len(one), axes.left_batch, axes.left_contracting)]
+    shape += [other[i] for i in free_axes(len(other), axes.right_batch, axes.right_contracting)]
     said = {**(attributes or {}), "dot_dimension_numbers": axes.attribute(build.loc.context)}
     return build.value("stablehlo.dot_general", (left, right), tensor(shape, element or element_type(left.type)), said)
 
@@ -121,7 +128,7 @@ class DotGeneralModel(BilinearModel):
         ranks = [len(shape_of(x)) for x in op.operands]
         batch = [axes.left_batch, axes.right_batch]
         contracting = [axes.left_contracting, axes.right_contracting]
-        free = [_free(ranks[i], batch[i], contracting[i]) for i in (0, 1)]
+        free = [free_axes(ranks[i], batch[i], contracting[i]) for i in (0, 1)]
         count = len(axes.left_batch)
         first = count if position == 1 else count + len(free[0])
         seeded = list(range(first, first + len(free[1 - position])))
