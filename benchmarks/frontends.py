@@ -1,13 +1,19 @@
-"""Compares derivatives of JAX functions with those of `jax.grad`: ``python -m benchmarks.frontends``.
+"""Gradients of JAX functions and torch modules beside JAX and torch: ``python -m benchmarks.frontends``.
 
-Both are compiled by XLA in one process, and timed in turns: the least of several batches of calls each. Tracing and
-compiling are timed once, of fresh functions. Needs the extra `jax`.
+    OPENBLAS_NUM_THREADS=1 python -m benchmarks.frontends
+
+Each JAX function is differentiated by `mlirad.jax.grad` and by `jax.grad`; both are compiled by XLA in one process, and
+timed in turns: the least of several batches of calls each. Tracing and compiling are timed once, of fresh functions,
+after both have compiled another one. Needs the extra `jax`. A second table has the same networks in torch
+(`benchmarks/torch_models.py`), which needs the extra `torch`.
 """
 
 from __future__ import annotations
 
+import sys
 import time
 from collections.abc import Callable, Iterator
+from importlib.util import find_spec
 from typing import Any
 
 import numpy
@@ -127,6 +133,7 @@ def rows() -> Iterator[str]:
     """The table."""
     heads = ("mlirad ms", "JAX ms", "ratio", "compile s", "JAX s", "difference")
     yield f"{'program':12} " + " ".join(f"{head:>10}" for head in heads)
+    compare(lambda x: numpy.float32(0.5) * x * x, (numpy.float32(2.0),), calls=1)  # loads what is loaded once
     for name, (f, arguments) in programs().items():
         compiling, best, error = compare(f, arguments)
         ours, theirs = (1e3 * seconds for seconds in best)
@@ -136,6 +143,18 @@ def rows() -> Iterator[str]:
         )
 
 
-if __name__ == "__main__":
+def main() -> int:
+    """Print both tables; the exit code is 1 if a gradient of a torch module differs."""
     for row in rows():
         print(row, flush=True)
+    if find_spec("torch") is None:
+        print("torch modules: not measured, torch is not installed (pip install 'mlirad[torch]')")
+        return 0
+    from benchmarks import torch_models
+
+    print()
+    return torch_models.main()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

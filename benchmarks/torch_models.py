@@ -1,11 +1,13 @@
-"""Gradients of torch modules beside torch eager: ``python -m benchmarks.torch_models [--tiny]``.
+"""Gradients of torch modules beside torch eager and torch.compile: ``python -m benchmarks.torch_models [--tiny]``.
 
     OPENBLAS_NUM_THREADS=1 python -m benchmarks.torch_models
 
 The value and the gradients by all parameters of five networks, in f64, on one thread: by our code called with numpy
-arrays, by `mlirad.torch.compile` called from torch, and by torch. Microseconds of this thread's time of one call, the
-least of several rounds in which each runs once; seconds that importing the module, and deriving and compiling it,
-take; and how far the gradients differ, as part of the largest number. It takes the extra `torch`.
+arrays, by `mlirad.torch.compile` called from torch, by torch, and by `torch.compile`. Microseconds of this thread's
+time of one call, the least of several rounds in which each runs once; how our code compares with torch, and with
+`torch.compile`; seconds until the first gradient: importing the module, deriving and compiling it, and the same for
+`torch.compile` without its cache; and how far the gradients differ, as part of the largest number. It takes the extra
+`torch`. `torch.compile` takes a C++ compiler; without one its cells say so.
 """
 
 from __future__ import annotations
@@ -14,20 +16,26 @@ import sys
 import time as clock
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Final
 
 import numpy as np
 import torch
+from torch._inductor.cpp_builder import get_cpp_compiler
+from torch._inductor.exc import InvalidCxxCompiler
+from torch._inductor.utils import fresh_cache
 
 import mlirad as ad
 import mlirad.torch as frontend
 from benchmarks.figures import time
 
 HEAD: Final = (
-    f"{'gradient by all parameters':<26}{'ours us':>10}{'in torch':>10}{'torch us':>10}{'to torch':>10}"
-    f"{'import s':>10}{'compile s':>10}{'error':>10}"
+    f"{'gradient by all parameters':<26}{'ours us':>10}{'in torch':>10}{'torch us':>10}{'compiled':>10}{'to torch':>10}"
+    f"{'to comp.':>10}{'import s':>10}{'compile s':>10}{'theirs s':>10}{'error':>10}"
 )
 _ROUNDS: Final = 7
+#: What the cells of `torch.compile` say where it cannot run.
+NO_COMPILER: Final = "no C++"
 #: More than this, in parts of the largest number, is wrong.
 _TOLERANCE: Final = 1e-8
 nn = torch.nn
@@ -125,36 +133,54 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def lines(tiny: bool) -> Iterator[tuple[str, float]]:
     """A line, and the difference of the gradients, for each model."""
+    compiles = has_compiler()
     for model in MODELS:
         torch.manual_seed(0)
         size = model.tiny if tiny else model.size
         loss = Loss(model.make(size)).double()
         x = torch.randn(*model.shape(size), dtype=torch.float64)
-        start = clock.thread_time()
+        start = clock.perf_counter()
         module = frontend.from_torch(loss, x)
-        imported = clock.thread_time()
+        imported = clock.perf_counter()
         names = [name for name, _ in loss.named_parameters()]
         arrays = [one.detach().numpy() for one in (*loss.parameters(), *loss.buffers(), x)]
         gradient = ad.value_and_grad(module, "main", wrt=names)
         _, found = gradient(*arrays)
-        compiled = clock.thread_time()
-        inside = frontend.compile(loss)
-        runs: list[Callable[[], Any]] = [
-            lambda gradient=gradient, arrays=arrays: gradient(*arrays),
-            lambda net=inside, loss=loss, x=x: torch.autograd.grad(net(x), list(loss.parameters())),
-            lambda net=loss, x=x: torch.autograd.grad(net(x), list(net.parameters())),
-        ]
-        wanted = [one.numpy() for one in runs[2]()]
-        by_op = [one.numpy() for one in runs[1]()]
+        compiled = clock.perf_counter()
+        nets = [frontend.compile(loss), loss, *([torch.compile(loss)] if compiles else [])]
+        runs = [partial(gradient, *arrays), *(partial(_gradients, net, loss, x) for net in nets)]
+        wanted, by_op = ([one.numpy() for one in runs[i]()] for i in (2, 1))
+        theirs, by_compiler = _first(runs[3]) if compiles else (None, [])
         largest = max(float(np.abs(one).max()) for one in wanted)
-        pairs = [*zip(found, wanted, strict=True), *zip(by_op, wanted, strict=True)]
+        pairs = [pair for given in (found, by_op, by_compiler) for pair in zip(given, wanted, strict=bool(given))]
         error = max(float(np.abs(a - b).max()) for a, b in pairs) / largest
-        ours, op, theirs = _least(runs)
-        yield (
-            f"{model.name:<26}{time(ours):>10}{time(op):>10}{time(theirs):>10}{ours / theirs:>10.2f}"
-            f"{imported - start:>10.2f}{compiled - imported:>10.2f}{error:>10.1e}",
-            error,
-        )
+        least = _least(runs)
+        others = [time(one) for one in least[1:]] + [NO_COMPILER] * (not compiles)
+        ratios = [f"{least[0] / one:.2f}" for one in least[2:]] + [NO_COMPILER] * (not compiles)
+        seconds = [f"{imported - start:.2f}", f"{compiled - imported:.2f}"]
+        cells = [time(least[0]), *others, *ratios, *seconds, NO_COMPILER if theirs is None else f"{theirs:.2f}"]
+        yield f"{model.name:<26}{''.join(f'{cell:>10}' for cell in cells)}{error:>10.1e}", error
+
+
+def has_compiler() -> bool:
+    """Whether `torch.compile` finds a C++ compiler."""
+    try:
+        get_cpp_compiler()
+    except InvalidCxxCompiler:
+        return False
+    return True
+
+
+def _gradients(net: Callable[..., Any], loss: nn.Module, x: torch.Tensor) -> tuple[torch.Tensor, ...]:
+    return torch.autograd.grad(net(x), list(loss.parameters()))
+
+
+def _first(run: Callable[[], Any]) -> tuple[float, list[Any]]:
+    """The seconds of the first call of what `torch.compile` made, without code that is stored, and its result."""
+    with fresh_cache():
+        start = clock.perf_counter()
+        found = run()
+        return clock.perf_counter() - start, [one.numpy() for one in found]
 
 
 def _least(runs: Sequence[Callable[[], Any]]) -> list[float]:
