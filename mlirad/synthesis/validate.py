@@ -78,6 +78,5 @@ def function_type(function: ir.Operation) -> ir.FunctionType:
 def not_a_function(name: str, op: ir.Operation, request: ir.Location) -> UnsupportedError:
     """The error for a derivative of ``op``, which is not a function of the func dialect, requested at ``request``."""
     message = f"cannot differentiate '@{name}': it is a '{op.name}'"
-    return UnsupportedError(
-        Diagnostic("MA0350", message, where(request), helps=("make it a function of the func dialect first",))
-    )
+    helps = ("make it a function of the func dialect first; for LLVM IR: from mlirad.frontends.llvm import load",)
+    return UnsupportedError(Diagnostic("MA0350", message, where(request), helps=helps))

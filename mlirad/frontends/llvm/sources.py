@@ -11,8 +11,7 @@ from mlirad.frontends.llvm.program import LlvmConstant, LlvmFunction, LlvmInstru
 ALLOCATORS: Final[dict[str, tuple[int, ...]]] = {
     "malloc": (0,),
     "calloc": (0, 1),
-    "_Znwm": (0,),
-    "_Znam": (0,),
+    **dict.fromkeys(("_Znwm", "_Znam", "_ZnwmRKSt9nothrow_t", "_ZnamRKSt9nothrow_t"), (0,)),
     "__rust_alloc": (0,),
     "__rust_alloc_zeroed": (0,),
     "realloc": (1,),

@@ -7,6 +7,7 @@
 // CHECK: llvm.intr.exp
 // CHECK: return
 // LLVM: error[MA0350]
+// LLVM: help: {{.*}}from mlirad.frontends.llvm import load
 
 func.func @f(%x: f64) -> f64 {
   %0 = llvm.intr.exp(%x) : (f64) -> f64

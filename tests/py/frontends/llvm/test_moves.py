@@ -362,3 +362,34 @@ def test_constant_zeros_keep_their_sign() -> None:
     f, written = ad.function(load(text), "f"), np.ones(1)
     assert f(1.0, written) == -np.inf
     assert np.signbit(written[0])
+
+
+@pytest.mark.parametrize("new", ["_ZnamRKSt9nothrow_t", "_ZnwmRKSt9nothrow_t"])
+def test_memory_of_a_new_that_may_fail(new: str) -> None:
+    """`new (std::nothrow)`, also in `std::stable_sort`; what is done without the memory is a branch."""
+    code = """
+    @nothrow = external constant i8
+    declare ptr @NEW(i64, ptr)
+    declare void @_ZdaPv(ptr)
+    define double @f(ptr %x, i64 %n) {
+      %size = shl nsw i64 %n, 3
+      %data = call ptr @NEW(i64 %size, ptr @nothrow)
+      %failed = icmp eq ptr %data, null
+      br i1 %failed, label %none, label %some
+    none:
+      ret double 0.0
+    some:
+      call void @llvm.memcpy.p0.p0.i64(ptr %data, ptr %x, i64 %size, i1 false)
+      %v = load double, ptr %data
+      %third = getelementptr inbounds double, ptr %data, i64 2
+      %w = load double, ptr %third
+      %r = fmul double %v, %w
+      call void @_ZdaPv(ptr %data)
+      ret double %r
+    }
+    declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)
+    """.replace("NEW", new)
+    x = _random(5)
+    value, gradient = ad.value_and_grad(load(code), "f")(x, 5)
+    assert value == x[0] * x[2]
+    np.testing.assert_array_equal(gradient, [x[2], 0, x[0], 0, 0])
