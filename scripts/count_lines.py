@@ -35,12 +35,12 @@ PARTS = {
 }
 #: The maximum lines of code of each part. Before raising one, delete code, or give the reason in the commit.
 BUDGETS = {
-    ENGINE: 53_715,
+    ENGINE: 53_725,
     "batches and Jacobians": 3_760,
     "linear algebra": 1_160,
     "GPUs": 6_370,
-    "StableHLO and JAX": 4_750,
-    "PyTorch": 3_487,
+    "StableHLO and JAX": 4_880,
+    "PyTorch": 3_565,
     "LLVM IR": 5_645,
     "Python functions": 5_650,
 }

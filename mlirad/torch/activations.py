@@ -39,6 +39,8 @@ def activations() -> dict[Any, Any]:
         aten.relu6.default: lambda x: _hardtanh(x, 0, 6),
         aten.hardsigmoid.default: lambda x: _hardtanh(x / 6 + 0.5, 0, 1),
         aten.hardswish.default: _hardswish,
+        aten.div.Tensor_mode: _floored,
+        aten.floor_divide.default: lambda x, y: _floored(x, y, rounding_mode="floor"),
         aten.fmod.Tensor: _fmod,
         aten.fmod.Scalar: lambda x, y: _fmod(x, torch.scalar_tensor(y, dtype=torch.result_type(x, y))),
     }
@@ -148,3 +150,19 @@ def _fmod(x: Any, y: Any) -> Any:
         return x - torch.div(x, y, rounding_mode="trunc") * y
     remainder = primitive("arith.remf", form=", -> ", of_constants=torch.fmod)
     return remainder(*torch.broadcast_tensors(x.to(dtype), y.to(dtype)))
+
+
+def _floored(x: Any, y: Any, *, rounding_mode: str | None = None) -> Any:
+    """The floor of a quotient as in Python, by the remainder: where the quotient is rounded up, it is less."""
+    torch = require_torch()
+    dtype = torch.result_type(x, y)
+    if rounding_mode != "floor" or not dtype.is_floating_point:
+        return NotImplemented
+    given = (one if isinstance(one, torch.Tensor) else torch.scalar_tensor(one, dtype=dtype) for one in (x, y))
+    x, y = (stop_op()(one) for one in torch.broadcast_tensors(*(one.to(dtype) for one in given)))
+    remainder = _fmod(x, y)
+    is_less = (remainder != 0) & ((y < 0) != (remainder < 0))
+    quotient = (x - remainder) / y - is_less.to(x.dtype)
+    floor = torch.floor(quotient)
+    floor = torch.where(quotient - floor > 0.5, floor + 1, floor)
+    return torch.where(y == 0, x / y, torch.where(quotient == 0, 0 * (x / y), floor))

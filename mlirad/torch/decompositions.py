@@ -356,8 +356,9 @@ def _huber_loss(x: Any, y: Any, reduction: int = 1, delta: float = 1.0) -> Any:
     """By the square of the difference, not of its magnitude, whose second derivative at zero is lost."""
     difference = x - y
     size = difference.abs()
-    square = 0.5 * difference * difference
-    loss = require_torch().where(size <= delta, square, delta * (size - 0.5 * delta))
+    is_far = size > delta
+    near = require_torch().where(is_far, 0, difference)  # without the square of infinity
+    loss = require_torch().where(is_far, delta * (size - 0.5 * delta), 0.5 * near * near)
     return loss if reduction == 0 else loss.mean() if reduction == 1 else loss.sum()
 
 

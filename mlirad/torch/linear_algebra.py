@@ -141,9 +141,34 @@ def _tensor_inverse(a: Any, ind: int = 2) -> Any:
     return _inverse(a.reshape(size, size)).reshape(*a.shape[ind:], *a.shape[:ind])
 
 
+#: Up to this size, the derivative of the determinant of a singular matrix is computed, with the fourth power of work.
+_SMALL: Final = 8
+
+
 def _det(a: Any) -> Any:
     factors, order = primitive("lapack.lu")(a)
-    return factors.diagonal(dim1=-2, dim2=-1).prod(-1) * _parity(order, a.dtype), factors, order
+    if not 0 < a.shape[-1] <= _SMALL:
+        return _product(factors, order), factors, order
+    torch = require_torch()
+    is_singular = stop_op()(_product(factors, order)) == 0
+    regular = torch.where(is_singular.unsqueeze(-1).unsqueeze(-1), _identity(a), a)
+    change = _polynomial_det(a)
+    change = change - stop_op()(change)
+    return torch.where(is_singular, change, _product(*primitive("lapack.lu")(regular))), factors, order
+
+
+def _product(factors: Any, order: Any) -> Any:
+    return factors.diagonal(dim1=-2, dim2=-1).prod(-1) * _parity(order, factors.dtype)
+
+
+def _polynomial_det(a: Any) -> Any:
+    """The determinant without a division (Bird, Information Processing Letters 111, 2011)."""
+    torch = require_torch()
+    later = torch.ones(a.shape[-1], a.shape[-1], dtype=a.dtype).tril(-1)
+    x = a
+    for _ in range(a.shape[-1] - 1):
+        x = (x.triu(1) - torch.diag_embed(x.diagonal(dim1=-2, dim2=-1) @ later)) @ a
+    return (-1) ** (a.shape[-1] - 1) * x[..., 0, 0]
 
 
 def _slogdet(a: Any) -> Any:

@@ -9,14 +9,14 @@ from typing import Any, Final
 from numpy.polynomial import Polynomial
 
 from mlirad.torch.imports import require_torch
-from mlirad.torch.primitives import primitive
+from mlirad.torch.primitives import primitive, stop_op
 
 
 def special_functions() -> dict[Any, Any]:
     """Overload -> its decomposition, which may return NotImplemented."""
     aten = require_torch().ops.aten
     return {
-        aten.lgamma.default: _of_reals("chlo.lgamma", aten.lgamma.default),
+        aten.lgamma.default: _lgamma,
         aten.digamma.default: _digamma,
         aten.polygamma.default: _polygamma,
         aten.erfinv.default: _of_reals("chlo.erf_inv", aten.erfinv.default),
@@ -31,6 +31,9 @@ def special_functions() -> dict[Any, Any]:
         aten.special_erfcx.default: _erfcx,
         aten.special_ndtri.default: _ndtri,
         aten.special_entr.default: _entr,
+        aten.special_log_ndtr.default: _log_ndtr,
+        aten.logit.default: _logit,
+        aten.sinc.default: _sinc,
         **{getattr(aten.special_zeta, word): _zeta for word in ("default", "self_scalar", "other_scalar")},
     }
 
@@ -75,7 +78,10 @@ def _bessel(order: int, *, is_scaled: bool = False) -> Callable[[Any], Any]:
         tail = _series(far, 1 / outer) / torch.sqrt(2 * math.pi * outer) * (x.sign() if order else 1)
         if is_scaled:
             return torch.where(is_near, torch.exp(-size) * series, tail)
-        return torch.where(is_near, series, torch.exp(0.5 * outer) * tail * torch.exp(0.5 * outer))
+        infinite = torch.exp(size) * (x.sign() if order else 1)  # with its derivatives, whose terms may differ in sign
+        far_out = torch.exp(0.5 * outer) * tail * torch.exp(0.5 * outer)
+        is_finite = size < math.log(torch.finfo(x.dtype).max) + 12
+        return torch.where(is_near, series, torch.where(is_finite, far_out, infinite))
 
     return applied
 
@@ -98,7 +104,39 @@ def _erfcx(x: Any) -> Any:
     is_near = x < 6
     inner, outer = (torch.where(one, x, torch.full_like(x, 6.0)) for one in (is_near, ~is_near))
     far = _series([0.5 - k for k in range(1, 26)], 1 / (outer * outer)) / (outer * math.sqrt(math.pi))
-    return torch.where(is_near, torch.exp(inner * inner) * torch.special.erfc(inner), far)
+    factor = torch.where(inner < -6, torch.full_like(x, 2.0), torch.special.erfc(inner))
+    return torch.where(is_near, torch.exp(inner * inner) * factor, far)
+
+
+def _log_ndtr(x: Any) -> Any:
+    """The logarithm of the normal distribution."""
+    torch = require_torch()
+    x = (x if x.is_floating_point() else x.to(torch.get_default_dtype())) / math.sqrt(2)
+    is_low = x < -0.5
+    low, high = (torch.where(one, x, torch.full_like(x, -0.5)) for one in (is_low, ~is_low))
+    lower = torch.log(0.5 * torch.special.erfcx(-low)) - low * low
+    return torch.where(is_low, lower, torch.log1p(-0.5 * torch.special.erfc(high)))
+
+
+def _logit(x: Any, eps: float | None = None) -> Any:
+    """``log(x / (1 - x))``, whose derivative is infinite at 0 and 1, and NaN beyond."""
+    torch = require_torch()
+    x = x if x.is_floating_point() else x.to(torch.get_default_dtype())
+    x = torch.where((x < 0) | (x > 1), math.nan * x, x) if eps is None else torch.clamp(x, eps, 1 - eps)
+    is_end = (x == 0) | (x == 1)
+    inner = torch.where(is_end, torch.full_like(x, 0.5), x)
+    return torch.where(is_end, torch.log(x) - torch.log1p(-x), torch.log(inner / (1 - inner)))
+
+
+def _sinc(x: Any) -> Any:
+    """``sin(pi x) / (pi x)``; near zero by its series, since derivatives of the quotient lose all digits."""
+    torch = require_torch()
+    x = math.pi * (x if x.is_floating_point() else x.to(torch.get_default_dtype()))
+    is_near = x.abs() < 1e-2
+    inner = torch.where(is_near, x, torch.zeros_like(x))
+    outer = torch.where(is_near, torch.ones_like(x), x)
+    series = _series([-1 / (2 * k * (2 * k + 1)) for k in range(1, 6)], inner * inner)
+    return torch.where(is_near, series, torch.sin(outer) / outer)
 
 
 def _ndtri(p: Any) -> Any:
@@ -120,6 +158,14 @@ def _ndtri(p: Any) -> Any:
     return torch.where(p > 0.5, -lower, lower)
 
 
+def _lgamma(x: Any) -> Any:
+    """The function of CHLO, and at its pole at zero the logarithm."""
+    torch = require_torch()
+    value = _of_reals("chlo.lgamma", torch.ops.aten.lgamma.default)(x)
+    x = x.to(value.dtype)
+    return torch.where(x == 0, -torch.log(x), value)
+
+
 def _digamma(x: Any) -> Any:
     """The expansion of CHLO between the pole at zero and where it is a logarithm."""
     torch = require_torch()
@@ -129,11 +175,15 @@ def _digamma(x: Any) -> Any:
 
 
 def _entr(x: Any) -> Any:
-    """``-x log(x)``, whose derivative at zero is infinite."""
+    """``-x log(x)``, whose derivative at zero is infinite, and below NaN."""
     torch = require_torch()
     x = x if x.is_floating_point() else x.to(torch.get_default_dtype())
-    edge = torch.where(x < 0, torch.full_like(x, -math.inf), torch.sqrt(x))
-    return torch.where(x > 0, -x * torch.log(x), edge)
+    none = torch.exp(torch.where(x < 0, x, torch.zeros_like(x)))
+    none = torch.log(torch.square(none - stop_op()(none)))  # -inf, with a derivative of NaN
+    is_inside = (x > 0) & (x < math.inf)
+    inner = torch.where(is_inside, x, torch.ones_like(x))
+    edge = torch.where(x < 0, none, torch.where(x == math.inf, -x * x, torch.sqrt(x)))
+    return torch.where(is_inside, -inner * torch.log(inner), edge)
 
 
 def _polygamma(n: int, x: Any) -> Any:
@@ -146,6 +196,13 @@ def _polygamma(n: int, x: Any) -> Any:
     x = x if x.is_floating_point() else x.to(require_torch().get_default_dtype())
     if n == 0:
         return _digamma(x)
+    is_far = x == math.inf
+    is_edge = ((x <= 0) & (x == torch.floor(x))) | is_far
+    one = torch.ones_like(x)
+    # At its poles, and at infinity, by the leading terms.
+    pole = torch.pow(torch.where(is_far, one, x - stop_op()(torch.floor(x))), -(n + 1))
+    edge = (-1) ** (n + 1) * torch.where(is_far, one / torch.where(is_far, x, one), pole)
+    x = torch.where(is_edge, one, x)
     is_negative = x < 0
     mirrored = torch.where(is_negative, 1 - x, x)
     function = primitive("chlo.polygamma", form=", -> ", of_constants=_polygamma_of_constants)
@@ -155,10 +212,12 @@ def _polygamma(n: int, x: Any) -> Any:
         power = -math.pi * Polynomial([1, 0, 1]) * power.deriv()
     fraction = torch.where(is_negative, x - torch.round(x), 0.5)
     cotangent = torch.div(torch.ones_like(x), torch.tan(math.pi * fraction))
-    reflected = torch.zeros_like(x)
-    for factor in reversed(power.coef.tolist()):
+    first, *others = reversed(power.coef.tolist())
+    reflected = torch.full_like(x, first)
+    for factor in others:
         reflected = reflected * cotangent + factor
-    return torch.where(is_negative, (-1) ** n * value - math.pi * reflected, value)
+    found = torch.where(is_negative, (-1) ** n * value - math.pi * reflected, value)
+    return torch.where(is_edge, edge, found)
 
 
 def _polygamma_of_constants(n: Any, x: Any) -> Any:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Callable
 from typing import Any
@@ -100,7 +101,18 @@ def test_values_at_infinities_and_nan_are_those_of_torch() -> None:
         (F.hardswish, [INF, -INF, 3.0, -3.0, 1.0]),
         (torch.digamma, [0.0, -0.0, -1.0, INF, 1e300, 0.5]),
         (torch.special.ndtri, [0.0, 1.0, 0.5, 1e-10, -0.5]),
-        (torch.special.entr, [0.0, 1.0, 0.5]),
+        (torch.special.entr, [0.0, 1.0, 0.5, -1.0, INF, -INF]),
+        (torch.special.log_ndtr, [INF, 0.0, -1.0, 3.0, -40.0]),
+        (torch.special.erfcx, [-INF, -800.0, -30.0, -7.0, 1.0, INF]),
+        (torch.special.i0, [800.0, -800.0, 700.0, 3.0]),
+        (torch.lgamma, [0.0, -0.0, 0.5, 3.0]),
+        (torch.logit, [0.0, -0.0, 1.0, 0.5, -1.0, 2.0, INF, -0.5]),
+        (lambda x: torch.logit(x, 1e-3), [0.0, 1.0, 0.5, -1.0, 2.0]),
+        (torch.sinc, [0.0, 5e-324, -1e-310, 1e-3, 0.5, -2.0]),
+        (lambda x: torch.polygamma(1, x), [0.0, -0.0, 0.5, -0.5, 3.0, -5e-324]),
+        (lambda x: torch.polygamma(2, x), [0.0, -1.0, -2.0, 0.5, -0.5]),
+        (lambda x: torch.polygamma(3, x), [0.0, -1.0, -800.0, 0.5, -0.5]),
+        (lambda x: F.huber_loss(x, torch.zeros_like(x), reduction="none"), [INF, -INF, 1.0, -1.0, 0.5, math.nan]),
     ],
 )
 def test_gradients_at_edges_are_those_of_torch(f: Callable[[Any], Any], points: list[float]) -> None:
@@ -109,7 +121,7 @@ def test_gradients_at_edges_are_those_of_torch(f: Callable[[Any], Any], points: 
     f(x).backward(weight)
     value, pullback = ad.vjp(ad.function(mt.from_torch(f, x.detach()), "main"), x.detach().numpy())
     np.testing.assert_allclose(value, f(x).detach().numpy())
-    np.testing.assert_allclose(pullback(weight.numpy())[0], x.grad.numpy())
+    np.testing.assert_allclose(pullback(weight.numpy())[0], x.grad.numpy(), atol=1e-300)
 
 
 def test_nan_is_sorted_behind_infinity() -> None:
@@ -145,3 +157,47 @@ def test_special_functions_of_one_constant_are_those_of_torch() -> None:
 
     x = torch.ones(9, dtype=torch.float64)
     np.testing.assert_allclose(ad.function(mt.from_torch(f, x), "main")(x.numpy()), f(x).numpy(), rtol=1e-12)
+
+
+def test_polygamma_tends_to_zero() -> None:
+    x = np.array([INF, 1e300])
+    for n in (1, 2, 3):
+        f = mt.from_torch(lambda x, n=n: torch.polygamma(n, x), torch.tensor(x))
+        value, pullback = ad.vjp(ad.function(f, "main"), x)
+        np.testing.assert_allclose(np.abs(np.concatenate([value, pullback(np.ones(2))[0]])), 0, atol=1e-299)
+
+
+@pytest.mark.parametrize("rank", [0, 1, 2, 3, 4])
+def test_derivatives_of_determinants_of_singular_matrices(rank: int) -> None:
+    """Those of the sum over all permutations; torch's own are zero where the rank is less by one."""
+    random = np.random.default_rng(rank)
+    singular = random.integers(-2, 3, (3, 4, rank)) @ random.integers(-2, 3, (3, rank, 4))
+    a, moved = singular.astype(np.float64), random.normal(size=(3, 4, 4))
+    weight = torch.from_numpy(random.normal(size=3))
+
+    def by_permutations(a: Any) -> Any:
+        total = 0
+        for order in itertools.permutations(range(4)):
+            sign = np.linalg.det(np.eye(4)[list(order)])
+            total = total + round(sign) * math.prod(a[:, i, j] for i, j in enumerate(order))
+        return (total * weight).sum()
+
+    x = torch.tensor(a, requires_grad=True)
+    (first,) = torch.autograd.grad(by_permutations(x), x, create_graph=True)
+    (second,) = torch.autograd.grad((first * torch.from_numpy(moved)).sum(), x)
+    module = mt.from_torch(lambda a: (torch.linalg.det(a) * weight).sum(), torch.tensor(a))
+    found, along = ad.jvp(ad.grad(ad.function(module, "main")), (a,), (moved,))
+    np.testing.assert_allclose(found, first.detach().numpy(), atol=1e-10)
+    np.testing.assert_allclose(along, second.numpy(), atol=1e-10)
+
+
+def test_floors_of_quotients_are_those_of_python() -> None:
+    """A quotient that is rounded up, such as 1 / 0.1, has a smaller floor."""
+    points = [0.0, -0.0, 1.0, -1.0, 0.1, -0.1, 0.3, 2.5, 7.5, -7.5, 1e300, 5e-324, INF, -INF, math.nan]
+    x, y = (torch.tensor(one).double().flatten() for one in np.meshgrid(points, points))
+
+    def f(x: Any, y: Any) -> Any:
+        return torch.div(x, y, rounding_mode="floor"), x // y, x // 0.1, torch.floor_divide(x, -0.1), y // x
+
+    for got, wanted in zip(ad.function(mt.from_torch(f, x, y), "main")(x.numpy(), y.numpy()), f(x, y), strict=True):
+        np.testing.assert_array_equal(got, wanted.numpy())
