@@ -4,7 +4,7 @@
 `fuse_structured_ops`, `bufferize`, `atomic_updates`, `deallocation`, `stack_sizes`. For loops: `peeling`, `dead_sums`,
 `product_orders`, `products`, `register_tiles` (with `tile_plans`), `copy_loops`, `threads`. For calls and
 long functions: `inlining`, `outline_nests`, `outline_blocks`. For numbers: `legalize_math`, `approximate_calls`,
-`narrow_floats`, `share_products`. Hints to LLVM: `alignment`, `guard_branches`,
+`narrow_floats`, `bf16`, `share_products`. Hints to LLVM: `alignment`, `guard_branches`,
 `independent_loops`, `noalias`, `unrolling`. `lower_lapack` is a separate pass: calls of LAPACK. The folder `gpu` has
 kernels.
 """

@@ -45,6 +45,7 @@ from mlirad.lowering import (
     alignment,
     approximate_calls,
     atomic_updates,
+    bf16,
     bufferize,
     copy_loops,
     dead_sums,
@@ -179,6 +180,7 @@ class LowerToLlvm(Pass):
             outline_blocks.outline_blocks(module, ctx.registry.machine, self.piece_ops)
         if self.internalize:
             _hide(module)
+        bf16.define_rounding(module)
 
     def _make_loops(self, module: ir.Module, ctx: PassContext) -> None:
         """Lowers structured ops to loops over scalars and vectors, and inlines calls in them."""

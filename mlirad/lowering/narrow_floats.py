@@ -11,6 +11,7 @@ LLVM's APFloat.h.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
@@ -73,15 +74,15 @@ def is_narrow(type: Type) -> bool:
     return isinstance(element_type(type), _NARROW)
 
 
-def occur(module: ir.Module) -> bool:
-    """Whether any value is an 8-bit float or a vector of them."""
+def occur(module: ir.Module, is_one: Callable[[Type], bool] = is_narrow) -> bool:
+    """Whether the type of any value ``is_one``: an 8-bit float, or a vector of them."""
     known: set[Type] = set()
 
     def has_new_narrow_type(op: ir.Operation) -> bool:
         # A module has few types, each of many values.
         new = {value.type for value in (*op.results, *op.operands)} - known
         known.update(new)
-        return any(map(is_narrow, new))
+        return any(map(is_one, new))
 
     return holds(module.operation, has_new_narrow_type)
 
