@@ -69,8 +69,6 @@ def delay(op: ir.Operation, kind: str, pure: Collection[str]) -> str | None:
             "do not use its result, which depends on the order: read the element after the loop or launch, or have "
             "only one thread access each element, as in m[block * size + thread]"
         )
-    if kind not in (*_ORDERS, _ASSIGN, _PRODUCT):
-        return "store the operands in a buffer, and combine them in a loop; or use gpu.all_reduce in each block"
     buffer = op.operands[1]
     type = ir.MemRefType(buffer.type)
     if not isinstance(type.element_type, ir.FloatType | ir.IntegerType) or type.element_type.width > _BITS:
@@ -79,8 +77,6 @@ def delay(op: ir.Operation, kind: str, pure: Collection[str]) -> str | None:
     if not around or any(one.name != _LOOP for one in around):
         return "use it in 'scf.parallel' or 'gpu.launch', on a buffer from outside"
     loop = around[-1]
-    if kind == _PRODUCT and any(map(is_concurrent, ancestors(loop))):
-        return "use a buffer from outside of the launch, or gpu.all_reduce in each block"
     group = find_ops(loop, lambda one: one.name == _UPDATE and one.operands[1] == buffer)
     if any(one.attributes["kind"] != op.attributes["kind"] or any(True for _ in one.result.uses) for one in group):
         return "do other updates of its buffer in another loop or launch"
@@ -195,9 +191,13 @@ class _Delay:
         """Change the loop in place, and emit the loops after it."""
         if self._kind == _PRODUCT:
             self._list_factors(sites)
-            for buffer in self._made:
-                create_free(buffer, self._rear)
-            return
+        else:
+            self._delay(sites)
+        for buffer in () if self._is_inner else self._made:
+            create_free(buffer, self._rear)
+
+    def _delay(self, sites: Sequence[_UpdateSite]) -> None:
+        """Find the update of each element that counts, and do it after the loop."""
         chosen = self._create_cells(_LEAST)
         taken: Value = self._front.index(0)
         delayed = list[_DelayedUpdate]()
@@ -217,8 +217,6 @@ class _Delay:
                 old = create_load(self._buffer, place, value.type, at)
                 value = at.value(f"arith.{self._kind}", (old, value), value.type)
             create_store(value, self._buffer, place, at)
-        for buffer in () if self._is_inner else self._made:
-            create_free(buffer, self._rear)
 
     def _keep(self, site: _UpdateSite, taken: Value, cells: Value) -> _DelayedUpdate:
         """Store the value and the place of an update instead, and update the cell."""
@@ -246,38 +244,62 @@ class _Delay:
         counts = [create_product(front, front.index(1), *site.counts) for site in sites]
         total = create_sum(front, front.index(0), *counts)
         factors, following = (self._create_buffer([total], element) for element in (type.element_type, self._i64))
-        lasts, lengths = self._create_cells(-1), self._create_cells(0)
+        lasts, lengths = self._create_cells(-1), None if self._is_inner else self._create_cells(0)
         taken = front.index(0)
         for site, count in zip(sites, counts, strict=True):
             at, (factor, _, *place) = before(site.op), site.op.operands
             number = self._create_number(site, [axis.create_index(at) for axis in site.axes], taken, at)
             index = at.value("arith.index_cast", (number,), taken.type)
             create_store(factor, factors, [index], at)
-            one = at.constant(self._i64, 1)
-            at.op(_UPDATE, (one, lengths, *place), [self._i64], {"kind": self._of_kind("addi")})
+            if lengths is not None:
+                one = at.constant(self._i64, 1)
+                at.op(_UPDATE, (one, lengths, *place), [self._i64], {"kind": self._of_kind("addi")})
             site.op.operands[0], site.op.operands[1] = number, lasts
             site.op.attributes["kind"] = self._of_kind(_ASSIGN)
             site.op.result.set_type(self._i64)
             create_store(site.op.result, following, [index], behind(site.op))
             taken = create_sum(front, taken, count)
-        rear = self._rear
-        zero, one, extents = (
-            rear.index(0),
-            rear.index(1),
-            [create_extent(self._buffer, n, rear) for n in range(type.rank)],
-        )
-        bounds = [*[zero] * max(type.rank, 1), *(extents or [one]), *[one] * max(type.rank, 1)]
-        _, body = create_parallel_loop(bounds, rear)
-        at, cell = before(rear.at(ir.InsertionPoint(body)).op("scf.reduce")), list(body.arguments)[: type.rank]
-        length = at.value("arith.index_cast", (create_load(lengths, cell, self._i64, at),), zero.type)
+        at, cell = self._enter_cells(sites[0])
+        # Blocks do not know how long their lists are before they run: shorter ones end with factors 1.
+        length = total if lengths is None else create_load(lengths, cell, self._i64, at)
+        length = length if lengths is None else at.value("arith.index_cast", (length,), taken.type)
         start = [create_load(lasts, cell, self._i64, at), create_load(self._buffer, cell, type.element_type, at)]
-        loop = create_for([zero, length, one], start, at)
-        number, product = loop.carried
-        index = loop.at.value("arith.index_cast", (number,), zero.type)
-        factor = create_load(factors, [index], type.element_type, loop.at)
-        product = loop.at.value("arith.mulf", (product, factor), product.type)
-        loop.at.op("scf.yield", (create_load(following, [index], self._i64, loop.at), product))
-        create_store(loop.op.results[1], self._buffer, cell, at)
+        loop = create_for([at.index(0), length, at.index(1)], start, at)
+        at, (number, product) = loop.at, loop.carried
+        zero = at.constant(self._i64, 0)
+        first = number if lengths is not None else at.value("arith.maxsi", (number, zero), number.type)
+        index = at.value("arith.index_cast", (first,), taken.type)
+        factor, next = create_load(factors, [index], product.type, at), create_load(following, [index], number.type, at)
+        if lengths is None:
+            is_some, one = compare(at, "sge", number, zero), at.constant(factor.type, 1.0)
+            factor = at.value("arith.select", (is_some, factor, one), factor.type)
+            next = at.value("arith.select", (is_some, next, number), next.type)
+        at.op("scf.yield", (next, at.value("arith.mulf", (product, factor), product.type)))
+        create_store(loop.op.results[1], self._buffer, cell, behind(loop.op))
+
+    def _enter_cells(self, site: _UpdateSite) -> tuple[Builder, list[Value]]:
+        """Emit loops over the elements of the buffer: a parallel one, or the threads of a block in turns."""
+        rear, rank = self._rear, ir.MemRefType(self._buffer.type).rank
+        zero, one = rear.index(0), rear.index(1)
+        extents = [create_extent(self._buffer, n, rear) for n in range(rank)]
+        highs = extents or [one]
+        if self._is_inner:
+            highs = [axis.count for axis in site.axes if axis.loop.name == _LOOP]
+        _, body = create_parallel_loop([*[zero] * len(highs), *highs, *[one] * len(highs)], rear)
+        at, ids = before(rear.at(ir.InsertionPoint(body)).op("scf.reduce")), list(body.arguments)
+        if not self._is_inner:
+            return at, ids[:rank]
+        number = zero
+        for id, high in zip(ids, highs, strict=True):
+            number = create_sum(at, create_product(at, number, high), id)
+        count = create_product(rear, one, *extents)
+        opened = create_for([number, count, create_product(rear, one, *highs)], (), at)
+        at, rest = before(opened.at.op("scf.yield")), opened.number
+        cell = list[Value]()
+        for extent in reversed(extents):
+            cell.append(at.value("arith.remui", (rest, extent), rest.type))
+            rest = at.value("arith.divui", (rest, extent), rest.type)
+        return at, cell[::-1]
 
     def _enter(self, update: _DelayedUpdate) -> tuple[Builder, Value, Value, list[Value]]:
         """Emit loops over the sites; returns the value, number and place of each."""

@@ -281,10 +281,6 @@ WITHOUT_NOALIAS = "do other accesses to its buffer in another loop or launch, an
     ("text", "help"),
     [
         (
-            TILE.replace("minimumf %w, %s", "mulf %w, %s"),
-            "use a buffer from outside of the launch, or gpu.all_reduce in each block",
-        ),
-        (
             update("mulf").replace("scf.reduce", "memref.store %old, %x[%t] : memref<?xf64>\nscf.reduce"),
             "have only one thread access each element, as in m.block . size . thread",
         ),
@@ -344,6 +340,31 @@ def test_products_in_loops_and_branches_of_a_kernel() -> None:
 def test_a_product_of_one_element() -> None:
     text = update("mulf").replace("%m[%p] : (f64, memref<?xf64>)", "%m[] : (f64, memref<f64>)")
     check(text.replace("%m: memref<?xf64>", "%m: memref<f64>"), flat()[0][:7], np.array(0.7), np.zeros(7, np.int64))
+
+
+#: The elements of a square instead of those of a row.
+SQUARE = (
+    TILE.replace("%s[%pair]", "%s[%row, %column]")
+    .replace("memref<4xf64, #shared>", "memref<2x2xf64, #shared>")
+    .replace("%s[%tx]", "%s[%fill_row, %fill_column]")
+    .replace(
+        "%fills =",
+        """%row = arith.divui %pair, %c2 : index
+    %column = arith.remui %pair, %c2 : index
+    %fill_row = arith.divui %tx, %c2 : index
+    %fill_column = arith.remui %tx, %c2 : index
+    %fills =""",
+    )
+)
+
+
+@pytest.mark.parametrize("text", [TILE, SQUARE], ids=["row", "square"])
+@pytest.mark.parametrize("zeros", [(), (0, 1, 7, 12)])
+def test_products_in_the_memory_of_a_block(text: str, zeros: tuple[int, ...]) -> None:
+    text = text.replace("minimumf", "mulf").replace("%far = arith.constant 100.0", "%far = arith.constant 1.5")
+    x = np.random.default_rng(3).normal(size=32)
+    x[list(zeros)] = 0
+    check(text.replace("math.exp", "math.sin"), x, np.array(0.7), np.zeros(32))
 
 
 #: Each thread updates its own element several times, and uses what was there: of a matrix, a buffer, or a tile.
