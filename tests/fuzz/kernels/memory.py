@@ -53,7 +53,10 @@ class Elements(ABC):
     def store(self, value: Any, place: tuple[int, ...], thread: Thread | None, site: int = -1) -> None:
         """Change the element; ``site``: by which store."""
         self.touch(place, thread, WRITE, site)
-        self.array[place] = value
+        if isinstance(value, np.ndarray):  # a vector is one element
+            self.array.reshape(-1)[np.ravel_multi_index(place, self.array.shape) if place else 0] = value
+        else:
+            self.array[place] = value
 
     def update(self, value: Any, place: tuple[int, ...], change: Any, thread: Thread | None, site: int = -1) -> Any:
         """Change the element at once by ``change(old, value)``; returns the old one."""
@@ -75,6 +78,8 @@ class TrackedBuffer(Elements):
     @classmethod
     def fresh(cls, shape: Sequence[int], element: str, *, is_private: bool = False) -> TrackedBuffer:
         """Memory that nothing has been written to."""
+        if element.startswith("vector<"):
+            return cls(np.full(tuple(shape), None, dtype=object), is_private=is_private)
         type = _element(element)
         # A float of bytes of ones is NaN.
         poison = math.nan if type.kind == "f" else {np.int64: POISON, np.bool_: False}.get(type.type, -1)

@@ -15,9 +15,10 @@ import numpy as np
 from mlirad._mlir import UpstreamPassManager, Value, ir
 from mlirad.edit.concurrency import ATOMIC_KINDS
 from mlirad.edit.walk import find_ops
-from tests.fuzz.kernels.arithmetic import NAMES, OPS, REDUCTIONS, UPDATES
+from tests.fuzz.kernels.arithmetic import OPS, REDUCTIONS, UPDATES
 from tests.fuzz.kernels.machine import WARP, ThreadMachine
 from tests.fuzz.kernels.memory import POISON, TrackedBuffer
+from tests.fuzz.kernels.vectors import VECTOR_NAMES, VectorOps, is_elementwise, scalar_of
 
 
 def run(module: ir.Module, function: str, arguments: Sequence[Any], machine: ThreadMachine) -> list[Any]:
@@ -28,7 +29,7 @@ def run(module: ir.Module, function: str, arguments: Sequence[Any], machine: Thr
     sites: Counter[str] = Counter()
     device = _device_functions(symbols)
     source = "\n".join(_FunctionSource(op, symbols, sites, device).source() for op in symbols.values())
-    names = dict(NAMES, machine=machine)
+    names = dict(VECTOR_NAMES, machine=machine)
     exec(compile(source, f"<{function}>", "exec"), names)
     given = [TrackedBuffer(value) if isinstance(value, np.ndarray) else value for value in arguments]
     result = names[_mangled(function)](*given)
@@ -70,7 +71,7 @@ def _mangled(name: str) -> str:
     return "f_" + "".join(c if c.isalnum() else "_" for c in name)
 
 
-class _FunctionSource:
+class _FunctionSource(VectorOps):
     """Writes one function, and the kernels in it."""
 
     def __init__(
@@ -159,6 +160,25 @@ class _FunctionSource:
     # --- ops
 
     def _emit(self, op: ir.Operation) -> None:
+        if is_elementwise(op):
+            self._emit_each(op)
+        else:
+            self._emit_one(op)
+
+    def _emit_each(self, op: ir.Operation) -> None:
+        """The op on numbers, for each element of vectors."""
+        lines, given, self._lines = self._lines, self._of(op.operands), []
+        names = [f"e{number}" for number in range(len(given))]
+        for value, name in zip(op.operands, names, strict=True):
+            self._names[value] = name
+        self._emit_one(op)
+        target, _, text = self._lines[0].strip().partition(" = ")
+        for value, name in zip(op.operands, given, strict=True):
+            self._names[value] = name
+        self._lines = lines
+        self._line(f"{target} = each(lambda {', '.join(names)}: {text}, {', '.join(given)})")
+
+    def _emit_one(self, op: ir.Operation) -> None:
         special: Callable[[ir.Operation], None] | None = getattr(self, "_" + op.name.replace(".", "_"), None)
         if special is not None:
             special(op)
@@ -168,7 +188,7 @@ class _FunctionSource:
         text = OPS[op.name].format(*self._of(op.operands))
         for name in ("sgn", "uns"):
             text = text.replace(f"{name}(", f"{name}{_width(op.operands[0].type)}(")
-        type = op.results[0].type
+        type = scalar_of(op.results[0].type)
         if isinstance(type, ir.FloatType) and type.width < 64:
             text = f"{type}({text})"
         elif isinstance(type, ir.IntegerType) and type.width > 1:
@@ -177,6 +197,10 @@ class _FunctionSource:
 
     def _arith_constant(self, op: ir.Operation) -> None:
         attribute = op.attributes["value"]
+        if isinstance(op.results[0].type, ir.VectorType):
+            values = np.array(attribute).ravel().tolist()
+            self._give(op, f"vec({tuple(ir.VectorType(op.results[0].type).shape)}, {values})")
+            return
         value: Any = ir.FloatAttr(attribute).value if isinstance(attribute, ir.FloatAttr) else None
         if value is None:
             value = ir.IntegerAttr(attribute).value if isinstance(attribute, ir.IntegerAttr) else None
@@ -447,6 +471,7 @@ _TOKEN: Final = "!gpu.async.token"
 
 
 def _width(type: ir.Type) -> int:
+    type = scalar_of(type)
     return int(type.width) if isinstance(type, ir.IntegerType) else 64
 
 

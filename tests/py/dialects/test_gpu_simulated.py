@@ -1,4 +1,4 @@
-"""Kernels of all kinds in the simulator, which shares no code with the compiler: narrow floats, streams, functions."""
+"""Kernels of all kinds in the simulator, which shares no code with the compiler: vectors, streams, functions, ..."""
 
 from __future__ import annotations
 
@@ -123,11 +123,57 @@ func.func @f(%x: memref<20xf64> {llvm.noalias}, %y: memref<20xf64> {llvm.noalias
   return
 }"""
 
+#: Each thread has two elements, exchanges them as a vector, and chooses between them.
+VECTORS = """
+#wg = #gpu.address_space<workgroup>
+func.func @f(%x: memref<32xf64> {llvm.noalias}, %y: memref<32xf64> {llvm.noalias}) {
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %c7 = arith.constant 7 : index
+  %c8 = arith.constant 8 : index
+  %zero = arith.constant 0.0 : f64
+  %both = arith.constant dense<[0.5, 2.0]> : vector<2xf64>
+  gpu.launch blocks(%bx, %by, %bz) in (%gx = %c2, %gy = %c1, %gz = %c1)
+      threads(%tx, %ty, %tz) in (%sx = %c8, %sy = %c1, %sz = %c1) workgroup(%s : memref<16xf64, #wg>) {
+    %i = gpu.global_id x
+    %p = arith.muli %i, %c2 : index
+    %q = arith.muli %tx, %c2 : index
+    %v = vector.load %x[%p] : memref<32xf64>, vector<2xf64>
+    %w = arith.mulf %v, %both : vector<2xf64>
+    vector.store %w, %s[%q] : memref<16xf64, #wg>, vector<2xf64>
+    gpu.barrier
+    %other = arith.subi %c7, %tx : index
+    %r = arith.muli %other, %c2 : index
+    %u = vector.load %s[%r] : memref<16xf64, #wg>, vector<2xf64>
+    %large = arith.cmpf ogt, %u, %both : vector<2xf64>
+    %sines = math.sin %u : vector<2xf64>
+    %chosen = arith.select %large, %sines, %u : vector<2xi1>, vector<2xf64>
+    %product = vector.reduction <mul>, %chosen : vector<2xf64> into f64
+    %a = vector.extract %v[0] : f64 from vector<2xf64>
+    %b = arith.addf %a, %product : f64
+    %c = vector.broadcast %b : f64 to vector<2xf64>
+    %d = vector.insert %product, %c[1] : f64 into vector<2xf64>
+    %e = arith.mulf %d, %v : vector<2xf64>
+    vector.transfer_write %e, %y[%p] : vector<2xf64>, memref<32xf64>
+    gpu.terminator
+  }
+  return
+}"""
+
+
+def with_vectors(x: Any) -> Any:
+    pairs = x.reshape(2, 8, 2)
+    u = (pairs * [0.5, 2.0])[:, ::-1]
+    product = np.where(u > np.array([0.5, 2.0]), np.sin(u), u).prod(axis=2)
+    return np.stack([(pairs[..., 0] + product) * pairs[..., 0], product * pairs[..., 1]], axis=2).ravel()
+
+
 CASES: dict[str, tuple[str, int, Callable[[Any], Any], float]] = {
     "streams and memory of the device": (STREAM, 70, lambda x: np.sin(np.sin(x**2) ** 2), 1e-12),
     "a function that reads ids": (FUNCTION, 64, neighbour, 1e-12),
     "several blocks": (BLOCKS, 20, lambda x: x * x / 4, 1e-12),
     "dynamic shared memory": (DYNAMIC, 16, reversed_cubes, 1e-12),
+    "vectors": (VECTORS, 32, with_vectors, 1e-12),
 }
 
 
