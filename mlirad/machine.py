@@ -181,6 +181,11 @@ class MachineModel:
     #: through a porous medium, six divisions, took 1.2 times as long with 1.
     open_row_divisions: float = 5 / 8
     math_gain: float = 20
+    #: The gain of an extremum and the iteration that attains it, since each waits for the previous one, and the price
+    #: of finding the best lane: from 16 iterations on sums of two in rows that depend on the last row take 0.65 to 0.8
+    #: of the time; with 11 they would take 1.03 to 1.3.
+    extremum_gain: float = 4
+    extremum_price: float = 80
     #: A function without a vector version (no `afn`), in ops that a vector of calls costs: extracting and inserting
     #: elements, and the vectors that are live around each call, which no register survives.
     lane_calls_price: float = 6

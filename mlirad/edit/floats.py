@@ -47,6 +47,12 @@ def compare(build: Builder, predicate: str, left: Value, right: Value) -> Value:
     return build.value("arith.cmpf", (left, right), truth, attributes)
 
 
+def predicate_of(op: ir.Operation) -> str:
+    """The name of the predicate of an ``arith.cmpf``."""
+    code = ir.IntegerAttr(op.attributes["predicate"]).value
+    return next(name for name, known in _PREDICATES.items() if known == code)
+
+
 def create_sum(build: Builder, left: Value, right: Value) -> Value:
     """Emits ``left + right``, of floats or complex numbers, elementwise for shaped types."""
     type = left.type

@@ -170,7 +170,8 @@ class _Run:
                 inner |= {one: op for one in self._loops(op) if self._is_candidate(one)}
         copies, found = self._plans(name, list(inner), stack) if inner else ([], [])
         for (one, op), plan in zip(inner.items(), found, strict=True):
-            if not isinstance(plan, str) and self._least_trips(plan, frozenset()) is not None:
+            # Lanes of the outer loop have an extremum each, and do not wait for each other either.
+            if not isinstance(plan, str) and not plan.extrema and self._least_trips(plan, frozenset()) is not None:
                 trips = cost_model.trips_of(one)
                 gains[op] -= cost_model.net_gain(plan) * (self._machine.guessed_trips if trips is None else trips)
         for copy in copies:

@@ -30,10 +30,11 @@ from typing import Final
 from mlirad._mlir import Value, ir
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.floats import allows, without_flags
+from mlirad.edit.intervals import Interval
 from mlirad.edit.linear import Linear, as_form, expanded
 from mlirad.edit.walk import closure, defining_op, find_ops
 from mlirad.interfaces.registry import SCALAR, Registry
-from mlirad.loops.vectorize.cost_model import interval_of
+from mlirad.loops.vectorize.vector_ops import LINEAR
 from mlirad.machine import MachineModel
 
 _LOOP: Final = "scf.for"
@@ -279,10 +280,37 @@ def most_trips(loop: ir.Operation, registry: Registry) -> int | None:
 
 def _most(form: Linear) -> int | None:
     """The greatest value of ``form``, if counters of loops with constant bounds, as of triangles, imply one."""
-    ends = [(interval_of(value), factor) for value, factor in form.factors]
+    ends = [(_interval_of(value), factor) for value, factor in form.factors]
     if any(interval is None for interval, _ in ends):
         return None
     return form.constant + sum(factor * interval[factor > 0] for interval, factor in ends if interval)
+
+
+def _interval_of(value: Value, depth: int = 12) -> Interval:
+    """The interval of a constant, a counter of loops with such bounds, or a sum or product of these; or None.
+
+    Values that are used twice are computed twice, so the ``depth`` is limited.
+    """
+    number = constant_integer(value)
+    if number is not None:
+        return number, number
+    if isinstance(value.owner, ir.Block):
+        loop = value.owner.owner.operation
+        if loop.name != _LOOP or not depth or value != value.owner.arguments[0]:
+            return None
+        lower, upper = (_interval_of(v, depth - 1) for v in list(loop.operands)[:2])
+        return None if lower is None or upper is None else (lower[0], upper[1] - 1)
+    op = value.owner.operation
+    if op.name not in LINEAR or not depth:
+        return None
+    one, other = (_interval_of(v, depth - 1) for v in op.operands)
+    if one is None or other is None:
+        return None
+    if op.name == "arith.muli":
+        ends = sorted(a * b for a in one for b in other)
+        return ends[0], ends[-1]
+    low, high = other if op.name == "arith.addi" else (-other[1], -other[0])
+    return one[0] + low, one[1] + high
 
 
 def _forms(value: Value, chooser: str, registry: Registry) -> Iterator[Linear]:

@@ -1,8 +1,8 @@
 """The cost model of outer-loop vectorization, which pays where LLVM leaves the innermost loops scalar.
 
 LLVM vectorizes an innermost loop if it is long, its accesses are contiguous, and it carries nothing but reductions. A
-loop without inner loops is left to LLVM, unless it stores at subscripts that are loaded. The weight of a loop is the
-number of ops of its innermost loops times their trip counts.
+loop without inner loops is left to LLVM, unless it stores at subscripts that are loaded, or carries the iteration that
+attains an extremum. The weight of a loop is the number of ops of its innermost loops times their trip counts.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from mlirad._mlir import Value, ir
 from mlirad.analysis.program import Node
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.floats import allows
-from mlirad.edit.intervals import Interval
 from mlirad.edit.linear import Linear
 from mlirad.edit.rewrite import is_outside
 from mlirad.edit.walk import ancestors, find_ops
 from mlirad.loops.vectorize.bodies import CALL, callee_of
+from mlirad.loops.vectorize.extrema import SELECT
 from mlirad.loops.vectorize.inner_loops import loops_and_branches_around
 from mlirad.loops.vectorize.legality import VectorizationPlan
 from mlirad.loops.vectorize.ordered_sums import OrderedSum
@@ -63,8 +63,9 @@ class CostModel:
         if trips is not None and trips < self.machine.least_blocks * self.lanes and not is_filled:
             return False
         ops = list(_all(loop, self.functions))
-        # An innermost loop is left to LLVM, unless loaded subscripts keep LLVM from it.
-        if not any(op.name == LOOP for op in ops) and not any(_is_scattered(op) for op in ops):
+        # An innermost loop is left to LLVM, unless loaded subscripts or numbers of iterations keep LLVM from it.
+        is_left = not any(_is_scattered(op) for op in ops) and not _carries_place(loop)
+        if is_left and not any(op.name == LOOP for op in ops):
             return False
         return self._pays(loop, _NONE) or bool(self.short_loops(loop))
 
@@ -148,6 +149,12 @@ def _carries_recurrence(loop: ir.Operation) -> bool:
     return not all(v == a or is_folded(a, v) or _is_window(v, carried) for a, v in zip(carried, end, strict=True))
 
 
+def _carries_place(loop: ir.Operation) -> bool:
+    """Whether a loop carries an index that it selects: the iteration that attains an extremum (`extrema`)."""
+    values = [one for one in _body(loop)[-1].operands if isinstance(one.type, ir.IndexType)]
+    return any(_is_result_of(one, SELECT) for one in values)
+
+
 def _is_window(value: Value, carried: list[Value]) -> bool:
     """Whether what an iteration yields is computed from loaded elements, and from nothing that is ``carried``."""
     sources = _sources(value, ("arith.", "math."))
@@ -198,12 +205,12 @@ def least_trips(plan: VectorizationPlan, short: Set[ir.Operation]) -> int | None
     the loop and reducing after it have the same cost for any trip count. Inner loops that are not ``short`` may be
     long.
     """
-    left = net_gain(plan, short)
     machine = plan.machine
+    left = net_gain(plan, short)
     sizes = [prod(ir.MemRefType(buffer.type).shape) for buffer in plan.copied_sums]
     sizes += [prod(extent or 1 for extent in region.extents) for region in plan.regions if not region.is_open]
     # trips * left >= once is the break-even point.
-    once = machine.gather_price * machine.reduction_price * sum(sizes)
+    once = machine.gather_price * machine.reduction_price * sum(sizes) + machine.extremum_price * len(plan.extrema)
     # One of dynamic extents is filled about as fast as one iteration clears it.
     shapes = [ir.MemRefType(buffer.type) for buffer in plan.accesses.resting]
     once += sum(prod(type.shape) if type.has_static_shape else machine.guessed_trips for type in shapes)
@@ -216,8 +223,8 @@ def least_trips(plan: VectorizationPlan, short: Set[ir.Operation]) -> int | None
 
 def net_gain(plan: VectorizationPlan, short: Set[ir.Operation] = _NONE) -> float:
     """Returns the gain of one iteration in lanes, in scalar ops, without the costs that arise once."""
-    gained = 0.0
     machine = plan.machine
+    gained = machine.extremum_gain * len(plan.extrema)
     guess = machine.short_trips if short else machine.guessed_trips
     tables = {use.table for use in plan.gathers.values()}
     shapes = [([guess if n is None else n for n in table.shape], 1 + table.adds) for table in tables]
@@ -327,39 +334,34 @@ def _is_constant(loop: ir.Operation) -> bool:
 
 
 def trips_of(loop: ir.Operation) -> int | None:
-    """The average trip count, where it is known."""
-    lower, upper, step = (interval_of(v) for v in list(loop.operands)[:3])
-    if lower is None or upper is None or step is None or step[0] < 1:
+    """The average trip count, where it is known; rounded up."""
+    lower, upper, step = (_mean(v) for v in list(loop.operands)[:3])
+    if lower is None or upper is None or step is None or step < 1:
         return None
-    # Bounds of triangular loops are intervals: the midpoint counts. Rounded up.
-    return max(0, -((sum(lower) - sum(upper)) // (2 * step[0])))
+    return max(0, ceil((upper - lower) / step))
 
 
-def interval_of(value: Value, depth: int = 12) -> Interval:
-    """The interval of a constant, a counter of loops with such bounds, or a sum or product of these; or None.
+def _mean(value: Value, depth: int = 12) -> float | None:
+    """A constant, the middle of a counter's average bounds, or the sum or product of two such numbers; else None.
 
     Values that are used twice are computed twice, so the ``depth`` is limited.
     """
     number = constant_integer(value)
-    if number is not None:
-        return number, number
+    if number is not None or not depth:
+        return number
     if isinstance(value.owner, ir.Block):
         loop = value.owner.owner.operation
-        if loop.name != LOOP or not depth or value != value.owner.arguments[0]:
+        if loop.name != LOOP or value != value.owner.arguments[0]:
             return None
-        lower, upper = (interval_of(v, depth - 1) for v in list(loop.operands)[:2])
-        return None if lower is None or upper is None else (lower[0], upper[1] - 1)
+        lower, upper = (_mean(v, depth - 1) for v in list(loop.operands)[:2])
+        return None if lower is None or upper is None else (lower + upper - 1) / 2
     op = value.owner.operation
-    if op.name not in LINEAR or not depth:
+    if op.name not in LINEAR:
         return None
-    one, other = (interval_of(v, depth - 1) for v in op.operands)
+    one, other = (_mean(v, depth - 1) for v in op.operands)
     if one is None or other is None:
         return None
-    if op.name == "arith.muli":
-        ends = sorted(a * b for a in one for b in other)
-        return ends[0], ends[-1]
-    low, high = other if op.name == "arith.addi" else (-other[1], -other[0])
-    return one[0] + low, one[1] + high
+    return one * other if op.name == "arith.muli" else one + other if op.name == "arith.addi" else one - other
 
 
 def _around(loop: ir.Operation, machine: MachineModel) -> float:

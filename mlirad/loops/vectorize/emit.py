@@ -9,6 +9,7 @@ from typing import Final
 from mlirad._mlir import Value, ir
 from mlirad.edit.build import Builder
 from mlirad.edit.constants import constant_integer
+from mlirad.edit.floats import compare as compare_floats
 from mlirad.edit.integers import compare
 from mlirad.edit.loops import create_for, create_if
 from mlirad.loops.vectorize import memory, vector_ops
@@ -32,10 +33,18 @@ def emit(plan: VectorizationPlan, stack: memory.Stack, least: int, conditions: C
     upper, step = list(original.operands)[1:3]
     middle, is_all = _middle(plan, least, conditions, build)
     totals = _emit_blocks(plan, middle, build, stack) if is_all else _emit_guarded(plan, middle, build, stack)
-    if is_all:
+    repeats = [total for one, total in zip(plan.carried, totals, strict=True) if one.repeats]
+    if is_all and not repeats:
         return totals
-    # The original loop runs the remaining iterations, and starts with the totals of the blocks.
-    for place, value in enumerate([middle, upper, step, *totals]):
+    # The original loop runs the remaining iterations, and starts with the totals of the blocks; or it runs all of them,
+    # with the initial values.
+    starts = [middle, *totals]
+    for total in repeats:
+        is_nan = compare_floats(build, "uno", total, total)
+        inits = [original.operands[0], *(one.init for one in plan.carried)]
+        pairs = zip(inits, starts, strict=True)
+        starts = [build.value("arith.select", [is_nan, init, start], init.type) for init, start in pairs]
+    for place, value in enumerate([starts[0], upper, step, *starts[1:]]):
         original.operands[place] = value
     return None
 
@@ -191,7 +200,15 @@ class _Emitter:
             memory.create_totals(sums, build)
         for buffer in self._freed:
             build.op(vector_ops.FREE, [buffer])
-        return [self._total(one, result) for one, result in zip(self._plan.carried, results, strict=True)]
+        lanes = {one.argument: result for one, result in zip(self._plan.carried, results, strict=True)}
+        totals: dict[Value, Value] = {}
+        for one in self._plan.extrema:
+            total, number = one.create_totals(lanes[one.value], lanes[one.number], build)
+            totals |= {one.value: total, one.number: number}
+        for carried in self._plan.carried:
+            if carried.argument not in totals:
+                totals[carried.argument] = self._total(carried, lanes[carried.argument])
+        return [totals[carried.argument] for carried in self._plan.carried]
 
     def _total(self, one: CarriedSum, result: Value) -> Value:
         if one.is_scalar or one.fold is None:

@@ -16,6 +16,7 @@ from mlirad.edit.types import has_identity_layout
 from mlirad.loops.vectorize import gathers, inner_reductions, ordered_sums, reductions, vector_ops
 from mlirad.loops.vectorize.accesses import Accesses, BufferUse, classify
 from mlirad.loops.vectorize.divergence import Varying
+from mlirad.loops.vectorize.extrema import CarriedExtremum
 from mlirad.loops.vectorize.gathers import Table
 from mlirad.loops.vectorize.inner_reductions import RegionSum
 from mlirad.loops.vectorize.memory import bytes_of
@@ -58,6 +59,11 @@ class VectorizationPlan:
         return tuple(dict.fromkeys(use.table for use in self.gathers.values())) if self.is_alone else ()
 
     @property
+    def extrema(self) -> tuple[CarriedExtremum, ...]:
+        """The extrema that are carried together with the iterations that attain them."""
+        return tuple(dict.fromkeys(one.extremum for one in self.carried if one.extremum is not None))
+
+    @property
     def number(self) -> Value:
         """The induction variable."""
         return self.copy.blocks[0].arguments[0]
@@ -90,6 +96,8 @@ def plan(
     unknown = [node.name for node in copy.inside() if not _is_known(node, copy)]
     if unknown:
         return f"'{unknown[0]}' has no vector form"
+    if any(one.repeats for one in carried) and any(node.name == vector_ops.STORE for node in copy.inside()):
+        return "it would repeat stores where an extremum is NaN"
     accesses = classify(copy, original, program, aliasing)
     if accesses.reason is not None:
         return accesses.reason

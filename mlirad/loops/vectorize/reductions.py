@@ -17,6 +17,8 @@ from mlirad.analysis.program import Node, Program
 from mlirad.edit.floats import shared_flags
 from mlirad.edit.linear import differ
 from mlirad.loops.nests import may_reorder
+from mlirad.loops.vectorize.extrema import CarriedExtremum
+from mlirad.loops.vectorize.extrema import find as find_extrema
 from mlirad.loops.vectorize.vector_ops import ADDITIONS, DIFFERENCE, FOLDS, LOAD, STORE, LaneReduction
 
 #: The flags of an integer op with wraparound: modular arithmetic is associative.
@@ -64,7 +66,7 @@ class CarriedSum:
     """A loop-carried reduction; ``fold`` is None for a value that the loop does not change.
 
     ``flags``: the fast-math flags for reducing the lanes. ``ordered``: the op, if terms may not be added in another
-    order.
+    order. ``extremum``: that of which this is the value or the iteration.
     """
 
     argument: Value
@@ -73,11 +75,17 @@ class CarriedSum:
     fold: LaneReduction | None
     flags: Attribute | None
     ordered: Node | None = None
+    extremum: CarriedExtremum | None = None
 
     @property
     def is_scalar(self) -> bool:
         """Whether the loop over blocks carries one value, not one for each lane."""
         return self.fold is None or self.ordered is not None
+
+    @property
+    def repeats(self) -> bool:
+        """Whether the scalar loop runs all iterations again if this extremum is NaN."""
+        return self.extremum is not None and self.extremum.may_be_nan and self.extremum.value == self.argument
 
 
 def additions(nodes: Iterable[Node], program: Program) -> dict[Node, LaneAddition]:
@@ -135,7 +143,12 @@ def flags_of(folds: Iterable[Node]) -> Attribute | None:
 def carried(loop: Node, program: Program) -> list[CarriedSum] | None:
     """The carried values of ``loop``, if all are reductions or unchanged; None otherwise."""
     found: list[CarriedSum] = []
+    extrema = {argument: one for one in find_extrema(loop, program) for argument in (one.value, one.number)}
     for init, argument, yielded, result in program.carried(loop):
+        if argument in extrema:
+            extremum = extrema[argument]
+            found.append(CarriedSum(argument, init, result, extremum.fold, None, extremum=extremum))
+            continue
         if yielded == argument:
             found.append(CarriedSum(argument, init, result, None, None))
             continue
