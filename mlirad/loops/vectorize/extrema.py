@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from mlirad._mlir import Attribute, Value
+from mlirad._mlir import Attribute, Value, ir
 from mlirad.analysis.program import Node, Program
 from mlirad.edit.build import Builder
 from mlirad.edit.floats import allows, compare, predicate_of
@@ -79,7 +79,9 @@ def find(loop: Node, program: Program) -> Iterator[CarriedExtremum]:
     carried = {argument: yielded for _, argument, yielded, _ in program.carried(loop)}
     for number, last in carried.items():
         choice = program.producer.get(last)
-        if choice is None or choice.name != SELECT or choice.block is not loop.blocks[0]:
+        # An i32 is too small for `_NO_ITERATION`.
+        is_index = isinstance(number.type, ir.IndexType)
+        if choice is None or choice.name != SELECT or choice.block is not loop.blocks[0] or not is_index:
             continue
         condition, *sides = choice.operands
         test = program.producer.get(condition)

@@ -139,6 +139,27 @@ def test_other_loops_stay_scalar(relation: str, kept: bool, fold: str, more: str
     assert (place, np.isnan(value)) == (wanted[1], np.isnan(wanted[0]))
 
 
+def test_numbers_of_fewer_bits_are_kept_by_scalar_loops() -> None:
+    source = """func.func @f(%x: memref<?xf64>, %n: i32) -> i32 {
+      %c0 = arith.constant 0 : i32
+      %c1 = arith.constant 1 : i32
+      %none = arith.constant -1 : i32
+      %small = arith.constant -9.0 : f64
+      %r:2 = scf.for %k = %c0 to %n step %c1 iter_args(%b = %small, %a = %none) -> (f64, i32) : i32 {
+        %at = arith.index_cast %k : i32 to index
+        %v = memref.load %x[%at] : memref<?xf64>
+        %c = arith.cmpf uge, %b, %v : f64
+        %i = arith.select %c, %a, %k : i32
+        %m = arith.maximumf %b, %v : f64
+        scf.yield %m, %i : f64, i32
+      }
+      return %r#1 : i32
+    }"""
+    function, _ = in_lanes(source)
+    x = np.random.default_rng(2).standard_normal(41)
+    assert function(x, 41) == x.argmax()
+
+
 def test_gradients_of_maxima_use_lanes() -> None:
     source = """func.func @f(%x: memref<40x64xf64>) -> f64 {
       %zero = arith.constant 0.0 : f64
