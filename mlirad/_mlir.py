@@ -69,7 +69,7 @@ def _numpy_later() -> Iterator[None]:
 with _interrupts_after(), _numpy_later():
     from torch_mlir import ir
     from torch_mlir.dialects._ods_common import _cext
-    from torch_mlir.passmanager import PassManager as UpstreamPassManager
+    from torch_mlir.passmanager import PassManager as _PassManager
 
 __all__ = [
     "Attribute",
@@ -94,6 +94,32 @@ __all__ = [
     "stablehlo_class",
     "torch_decompositions",
 ]
+
+#: ``canonicalize`` in the text of a pipeline, unless its options name patterns already.
+_CANONICALIZE: Final = re.compile(r"(?<![\w-])canonicalize(?![\w-])(?:\{(?![^}]*disable-patterns)([^}]*)\}|(?!\{))")
+#: It moves the `scf.if` before `scf.condition` into a loop's second region. Where a branch yields a value of the first
+#: region, uses of the result in the second one become uses of that value, which does not dominate them.
+_INVALID_PATTERN: Final = "'{anonymous}::WhileMoveIfDown'"
+
+
+class UpstreamPassManager(_PassManager):  # type: ignore[misc]  # the bindings have no types
+    """Upstream's pass manager, whose ``canonicalize`` makes no invalid IR."""
+
+    @staticmethod
+    def parse(pipeline: str, context: ir.Context | None = None) -> _PassManager:
+        """A pass manager for the text of a pipeline."""
+        return _PassManager.parse(_without_invalid_pattern(pipeline), context)
+
+    def add(self, step: str | Callable[[ir.Operation, Any], None], **names: Any) -> None:
+        """Appends the text of passes, or a function of an op."""
+        super().add(_without_invalid_pattern(step) if isinstance(step, str) else step, **names)
+
+
+def _without_invalid_pattern(pipeline: str) -> str:
+    return _CANONICALIZE.sub(
+        lambda found: f"canonicalize{{disable-patterns={_INVALID_PATTERN} {found[1] or ''}}}", pipeline
+    )
+
 
 Value: TypeAlias = ir.Value
 Type: TypeAlias = ir.Type

@@ -5,8 +5,13 @@ from __future__ import annotations
 import subprocess
 import sys
 
+import numpy as np
+import pytest
+
+import mlirad as ad
 from mlirad import api
-from mlirad._mlir import ir, lacks_op, new_context
+from mlirad._mlir import UpstreamPassManager, ir, lacks_op, new_context
+from mlirad.passes.manager import PassManager
 
 SUM = """
 func.func @f(%a: f64, %b: memref<f64>) {
@@ -20,6 +25,29 @@ TOSA = """
 func.func @f(%x: tensor<2xf32>) -> tensor<2xf32> {
   %y = tosa.exp %x : (tensor<2xf32>) -> tensor<2xf32>
   return %y : tensor<2xf32>
+}"""
+
+#: A rotated loop: what its second iteration starts from is chosen in a branch on the loop's own condition.
+ROTATED = """
+func.func @f(%x: f64, %n: i64) -> f64 {
+  %c1 = arith.constant 1 : i64
+  %c0 = arith.constant 0 : i64
+  %r:2 = scf.while (%a = %x, %i = %n) : (f64, i64) -> (f64, i64) {
+    %j = arith.subi %i, %c1 : i64
+    %s = math.sin %a : f64
+    %more = arith.cmpi ne, %j, %c0 : i64
+    %b:2 = scf.if %more -> (f64, i64) {
+      %t = arith.mulf %s, %x : f64
+      scf.yield %t, %j : f64, i64
+    } else {
+      scf.yield %s, %i : f64, i64
+    }
+    scf.condition(%more) %b#0, %b#1 : f64, i64
+  } do {
+  ^bb0(%a: f64, %i: i64):
+    scf.yield %a, %i : f64, i64
+  }
+  return %r#0 : f64
 }"""
 
 
@@ -46,6 +74,7 @@ def test_an_interrupt_during_their_import_waits_for_its_end() -> None:
     """They make their enumerations while they are imported, and an exception there ends the process."""
     code = """
 import signal, sys
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a process in the background may ignore it
 inside = False
 def hook(frame, event, argument):
     global inside
@@ -93,3 +122,24 @@ def test_dialects_that_programs_rarely_use_come_where_they_are_named() -> None:
         assert context.is_dialect_loaded("tosa")
     assert lacks_op("nvvm.no_such_op")
     assert not lacks_op("nvvm.barrier")
+
+
+@pytest.mark.parametrize("passes", ["canonicalize", "func.func(canonicalize{max-iterations=3},cse)"])
+def test_rotated_loops_are_canonicalized(passes: str) -> None:
+    module, same = api.parse(ROTATED), api.parse(ROTATED)
+    UpstreamPassManager.parse(f"builtin.module({passes})", module.context).run(module.operation)
+    PassManager.parse(f"builtin.module({passes})").run(same)
+    assert module.operation.verify()
+    assert str(module) == str(same)
+
+
+def test_rotated_loops_have_derivatives() -> None:
+    x, steps = 0.7, 4
+    value, slope = x, 1.0
+    for i in range(steps):
+        value, slope = np.sin(value), np.cos(value) * slope
+        if i < steps - 1:
+            value, slope = value * x, slope * x + value
+    module = api.parse(ROTATED)
+    np.testing.assert_allclose(ad.grad(module, "f")(x, steps), slope, rtol=1e-14)
+    np.testing.assert_allclose(ad.jvp(ad.function(module, "f"), (x, steps), (1.0, None))[1], slope, rtol=1e-14)
