@@ -61,7 +61,7 @@ def write_out(op: ir.Operation) -> bool:
     sizes, shape = list(ir.DenseI64ArrayAttr(op.attributes["static_sizes"])), list(ir.ShapedType(low).shape)
     if len(sizes) == len(shape) or _OPEN not in sizes:
         return False
-    kept = _kept(sizes, shape)
+    kept = kept_dimensions(sizes, shape)
     if sizes.count(1) == len(sizes) - len(kept) and not (op.name in _WRITTEN and _may_move(sizes, kept)):
         return False
     ends = [*(dimension + 1 for dimension in kept[:-1]), len(sizes)]
@@ -79,7 +79,7 @@ def write_out(op: ir.Operation) -> bool:
         return True
 
 
-def _kept(sizes: Sequence[int], shape: Sequence[int]) -> list[int]:
+def kept_dimensions(sizes: Sequence[int], shape: Sequence[int]) -> list[int]:
     """The dimensions that ``shape`` keeps: the last ones that match, so that leading dimensions are dropped."""
     left, kept = list(shape), []
     for dimension in reversed(range(len(sizes))):

@@ -14,14 +14,14 @@ shadow, to which it is added. The first two have the types of the functions that
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import Final, Protocol
 
 from mlirad._mlir import Attribute, Type, ir
 from mlirad.edit.buffers import is_buffer
 from mlirad.edit.location import where
-from mlirad.errors import Diagnostic, UsageError, VerifyError
+from mlirad.errors import Diagnostic, MlirAdError, UsageError, VerifyError
 from mlirad.interfaces.activity import Activity, Mode
 from mlirad.interfaces.signature import Signature, TypeFacts
 
@@ -96,7 +96,8 @@ class CustomCall:
 
     ``residuals``: the types of the residuals of ``@fwd``. ``arguments`` and ``results``: the positions that carry
     derivatives. ``reads``, ``writes``: the buffer arguments that the callee reads and writes. ``rereads``: those that
-    ``@vjp`` reads, with their contents at the time of the call. ``refused``: for modes without a derivative, why none
+    ``@vjp`` reads, with their contents at the time of the call. ``apart``: those that are said to overlap no other
+    argument. ``refused``: for modes without a derivative, why none
     could be derived.
     """
 
@@ -108,6 +109,7 @@ class CustomCall:
     reads: Sequence[int]
     writes: Sequence[int]
     rereads: Sequence[int]
+    apart: Sequence[int] = ()
     refused: str = ""
 
 
@@ -116,6 +118,15 @@ class CustomCallModel(Protocol):
 
     def replace(self, call: ir.Operation, said: CustomCall, /) -> None:
         """Replace ``call`` by such an op, and erase it."""
+
+    def shared(self, op: ir.Operation, /) -> Sequence[tuple[int, int]]:
+        """Pairs of operands that have shadows, and are not said to be disjoint."""
+
+    def mark_shared(self, op: ir.Operation, positions: Collection[int], /) -> None:
+        """Record that the operands may overlap earlier ones: a rule is given a shadow of its own for each."""
+
+    def refusal(self, op: ir.Operation, pair: tuple[int, int], *, same: bool) -> MlirAdError | None:
+        """The error if a pair of operands may overlap, or is the ``same``; None if neither is written."""
 
     def create_body(self, function: ir.Operation, said: CustomCall, /) -> None:
         """Replace the body of ``function`` by such an op on its arguments, and return its results."""

@@ -190,6 +190,29 @@ class Effect:
     value: Value
 
 
+@dataclass(frozen=True)
+class PartAxis:
+    """The positions ``offset + i stride`` for i below ``size``; None: unknown, for a size as many as there are."""
+
+    offset: Linear
+    size: Linear | None
+    stride: int | None
+
+
+@dataclass(frozen=True)
+class ViewPart:
+    """The elements of its operand that a view consists of.
+
+    ``axes``: its positions along each axis of the operand; None: all elements, in whatever order. ``kept``: for each
+    axis of the view, that of the operand. With ``start`` the view is given by addresses instead, in elements from the
+    start of the allocation: ``axes`` and ``kept`` are those of the view.
+    """
+
+    axes: Sequence[PartAxis] | None = None
+    kept: Sequence[int] = ()
+    start: Linear | None = None
+
+
 class MemoryModel:
     """The memory effects and aliases of an op; by default it has none.
 
@@ -206,6 +229,10 @@ class MemoryModel:
         The shadow of such a result is created by the same op on the shadows of these operands.
         """
         return ()
+
+    def part(self, op: ir.Operation, /) -> ViewPart | None:
+        """For a view: the elements of its operand that it consists of; None if it is unknown which."""
+        return None
 
     def needed_contents(self, op: ir.Operation, is_active: IsActive, /) -> Sequence[int]:
         """The positions of the operands whose buffers the adjoint reads as a whole, with the contents when the op ran.

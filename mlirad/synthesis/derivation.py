@@ -52,6 +52,7 @@ from mlirad.synthesis.plan.shadows import carried_buffers, emit_extents
 from mlirad.synthesis.primal.check import Checker, check_blocks, check_body
 from mlirad.synthesis.primal.placeholders import replace_placeholders
 from mlirad.synthesis.primal.prepare import callees_of, clone_prepared, run_pipeline
+from mlirad.synthesis.primal.shared_operands import check_shared_operands
 from mlirad.synthesis.strategy import PLAIN, Analysis, ReversePlan, Strategy
 from mlirad.synthesis.structural_zeros import find_zeros
 from mlirad.synthesis.sweeps.caches import Caches
@@ -216,6 +217,8 @@ class Derivation:
         if self._options.atomic_add and self._signature.mode is Mode.REVERSE:
             checker.check_additions(self.own_shadows(), deterministic=self._options.deterministic)
         checker.run(constants, wanted)
+        facts = analysis.program, analysis.aliasing, analysis.activity.is_active
+        check_shared_operands(*facts, arguments_overlap=self._request.called)
 
     def own_shadows(self) -> list[Value]:
         """The arguments whose shadows no other thread adds to."""

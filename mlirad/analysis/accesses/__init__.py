@@ -4,7 +4,7 @@ Read in this order: `subscripts` (the index of an element as linear forms, `edit
 products), `boxes` (rectangular sets of elements), `dependence` (whether two accesses may name one element, in which
 order of iterations), `separation` (subscripts under guards and in strided loops), `iterations` (whether two iterations
 of a loop may), `written_first` (whether an iteration writes all that it reads of a buffer), `restored` (whether it
-leaves a buffer as it was), `reductions` (in-place accumulations), `sharing` (how races between additions of parallel
-iterations are resolved). Ops are known through interfaces only. Every test is conservative: what cannot be proved is
-denied.
+leaves a buffer as it was), `views` (whether two memrefs share elements), `reductions` (in-place accumulations),
+`sharing` (how races between additions of parallel iterations are resolved). Ops are known through interfaces only.
+Every test is conservative: what cannot be proved is denied.
 """

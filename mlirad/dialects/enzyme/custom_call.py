@@ -8,19 +8,20 @@ loops, and the reverse sweep reads them. Afterwards a call replaces the op: of `
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from itertools import product
+from itertools import combinations
 from typing import Final, TypeAlias, final
 
 from mlirad._mlir import Attribute, Type, Value, ir
 from mlirad.dialects.enzyme.calls import segment_attributes
-from mlirad.edit.buffers import create_free, has_open_extents, is_buffer
+from mlirad.edit.buffers import create_cast, create_free, has_open_extents, holds_buffers, is_buffer, may_be_dense
 from mlirad.edit.build import Builder
-from mlirad.edit.elements import create_zeros_like
+from mlirad.edit.elements import create_add_to, create_zeros_like
+from mlirad.edit.floats import create_sum
 from mlirad.edit.location import where
 from mlirad.edit.module import symbol_name
 from mlirad.edit.outline import create_function
 from mlirad.edit.walk import ancestors
-from mlirad.errors import Diagnostic, UnsupportedError
+from mlirad.errors import Diagnostic, MlirAdError, UnsupportedError
 from mlirad.interfaces.custom_derivative import CustomCall
 from mlirad.interfaces.ops import Effect, EffectKind, IsActive, MemoryModel, PlaceholderOpModel
 from mlirad.interfaces.registry import CUSTOM_CALL, DERIVATIVE, MEMORY, PLACEHOLDER_OP, Registry
@@ -33,9 +34,12 @@ _CALL: Final = "func.call"
 _ROLES: Final = ("callee", "jvp", "vjp", "fwd", "bwd", "refused")
 _CALLEE, _JVP, _VJP, _FWD, _BWD, _REFUSED = (f"mlirad.{role}" for role in _ROLES)
 #: Positions of arguments and results with derivatives, of buffers that are read, written, and read by ``@vjp``; the
-#: number of results of the function itself; arguments without a derivative.
-_PLACES: Final = ("arguments", "results", "reads", "writes", "rereads", "own", "fixed")
-_ARGUMENTS, _RESULTS, _READS, _WRITES, _REREADS, _OWN, _FIXED = (f"mlirad.{place}" for place in _PLACES)
+#: number of results of the function itself; arguments without a derivative; those that overlap no other;
+#: those that may overlap an earlier one.
+_PLACES: Final = ("arguments", "results", "reads", "writes", "rereads", "own", "fixed", "apart", "shared")
+_ARGUMENTS, _RESULTS, _READS, _WRITES, _REREADS, _OWN, _FIXED, _APART, _SHARED = (
+    f"mlirad.{place}" for place in _PLACES
+)
 #: Set if a call of ``@jvp`` follows the op.
 _DONE: Final = "mlirad.has_tangents"
 #: Set if the reverse sweep calls ``@bwd`` or ``@vjp``.
@@ -96,6 +100,32 @@ class CustomCalls(MemoryModel, PlaceholderOpModel):
         roles = [(role.kind is OperandKind.PRIMAL, role.index) for role in signature.result_roles()]
         build.op("func.return", [own_results[i] if is_primal else next(given) for is_primal, i in roles])
 
+    def shared(self, op: ir.Operation, /) -> Sequence[tuple[int, int]]:
+        """Returns the pairs of buffers: a rule is given a shadow for each."""
+        operands, apart = list(op.operands), _positions(op, _APART)
+        buffers = [i for i in _positions(op, _ARGUMENTS) if is_buffer(operands[i].type)]
+        return [
+            (i, j)
+            for i, j in combinations(buffers, 2)
+            if operands[i] == operands[j] or (i not in apart and j not in apart)
+        ]
+
+    def mark_shared(self, op: ir.Operation, positions: Collection[int], /) -> None:
+        """Records the operands in an attribute."""
+        op.attributes[_SHARED] = ir.DenseI64ArrayAttr.get(sorted(positions), op.context)
+
+    def refusal(self, op: ir.Operation, pair: tuple[int, int], *, same: bool) -> MlirAdError | None:
+        """Returns the error if the function writes one of the two: their shadows are one, and a rule expects two."""
+        first, second = pair
+        if not {first, second} & {*_positions(op, _WRITES)}:
+            return None
+        callee, helps = _symbol(op, _CALLEE), ["copy the buffer first: 'memref.copy'"]
+        message = f"arguments {first} and {second} of '@{callee}' are one buffer, which it writes"
+        if not same:
+            message = f"arguments {first} and {second} of '@{callee}' may overlap, and it writes one of them"
+            helps = [f"if they never do, say so: 'llvm.noalias' on an argument of '@{callee}'", *helps]
+        return UnsupportedError(Diagnostic("MA0333", message, where(op.location), helps=tuple(helps)))
+
     # --- memory
 
     def effects(self, op: ir.Operation, /) -> Sequence[Effect]:
@@ -126,7 +156,7 @@ class CustomCalls(MemoryModel, PlaceholderOpModel):
         for i, value in enumerate(state.operands):
             operands.append(value)
             if i in carrying and is_buffer(value.type):
-                operands.append(_shadow(value, state, scratch))
+                operands.append(_shadow(op, i, state, scratch))
             elif i in carrying:
                 tangent = state.tangent(value)
                 operands.append(state.zero_like(value) if tangent is None else tangent)
@@ -164,27 +194,21 @@ class CustomCalls(MemoryModel, PlaceholderOpModel):
         symbol = _symbol(op, _BWD) or _symbol(op, _VJP)
         if symbol is None:
             raise _refusal(op, "reverse", "vjp")
-        _check_separate(op, state)
         _check_fixed(op, state)
         op.attributes[_PULLED] = ir.UnitAttr.get(op.context)
-        carrying, scratch, operands = _positions(op, _ARGUMENTS), list[Value](), list[Value]()
-        is_whole = _FWD not in op.attributes
-        if not is_whole:
-            operands += map(state.primal, state.results[_own(op) :])
-        for i, value in enumerate(state.operands):
-            if is_whole:
-                operands.append(state.contents(op, i) if is_buffer(value.type) else state.primal(value))
-            if i in carrying and is_buffer(value.type):
-                operands.append(_shadow(value, state, scratch))
+        scratch, added = list[Value](), list[tuple[Value, Value]]()
+        operands = _pulled(op, state, scratch, added)
         adjoints = {i: state.adjoint(state.results[i]) for i in _positions(op, _RESULTS)}
         operands += [state.zero_like(state.results[i]) if dy is None else dy for i, dy in adjoints.items()]
         zeros = [i for i, dy in adjoints.items() if dy is None]
         symbol, still = self._version(op, symbol, zeros, state)
-        targets = [i for i in carrying if not is_buffer(state.operands[i].type)]
+        targets = [i for i in _positions(op, _ARGUMENTS) if not is_buffer(state.operands[i].type)]
         new = _call(symbol, operands, [state.operands[i].type for i in targets], state.build)
         for target, cotangent in zip(targets, new.results, strict=True):
             if target not in still:
                 state.accumulate(state.operands[target], cotangent)
+        for shadow, terms in added:
+            create_add_to(shadow, terms, lambda a, b, build: create_sum(build, a, b), state.build)
         for buffer in scratch:
             create_free(buffer, state.build)
 
@@ -242,6 +266,8 @@ def _create(operands: Sequence[Value], types: Sequence[Type], said: CustomCall, 
         _REREADS: said.rereads,
         _OWN: [len(types)],
         _FIXED: given.fixed,
+        _APART: said.apart,
+        _SHARED: (),
     }
     for key, numbers in positions.items():
         attributes[key] = ir.DenseI64ArrayAttr.get(list(numbers), context)
@@ -260,12 +286,43 @@ def _values(function: ir.Operation) -> Sequence[Value]:
     return list(function.regions[0].blocks[0].arguments)
 
 
-def _shadow(buffer: Value, state: DerivativeState, scratch: list[Value]) -> Value:
-    """Returns the shadow of ``buffer``; a temporary one of zeros if the buffer is not active."""
+def _shadow(op: ir.Operation, position: int, state: DerivativeState, scratch: list[Value]) -> Value:
+    """Returns the shadow of a buffer; a temporary one of zeros if the buffer is not active."""
+    buffer = state.operands[position]
     if state.is_active(buffer):
         return state.shadow(buffer)
+    _check_layout(op, position)
     scratch.append(create_zeros_like(state.primal(buffer), state.build))
     return scratch[-1]
+
+
+def _pulled(
+    op: ir.Operation, state: ReverseState, scratch: list[Value], added: list[tuple[Value, Value]]
+) -> list[Value]:
+    """Returns the operands of ``@bwd`` or ``@vjp`` before the cotangents; fills the buffers to add, and to free."""
+    carrying, is_whole = _positions(op, _ARGUMENTS), _FWD not in op.attributes
+    operands = [] if is_whole else [state.primal(residual) for residual in state.results[_own(op) :]]
+    for i, value in enumerate(state.operands):
+        if is_whole:
+            operands.append(_contents(op, i, state) if is_buffer(value.type) else state.primal(value))
+        if i in carrying and is_buffer(value.type):
+            shadow = _shadow(op, i, state, scratch)
+            # A rule may read all shadows before it adds to them, so two that share elements get terms of their own.
+            if state.is_active(value) and i in _positions(op, _SHARED) and not holds_buffers(value.type):
+                _check_layout(op, i)
+                scratch.append(create_zeros_like(shadow, state.build))
+                added.append((shadow, scratch[-1]))
+                shadow = scratch[-1]
+            operands.append(shadow)
+    return operands
+
+
+def _contents(op: ir.Operation, position: int, state: ReverseState) -> Value:
+    """Returns the contents that a buffer had at the call, as ``@vjp`` takes it: a copy is contiguous."""
+    given, type = state.contents(op, position), state.operands[position].type
+    if given.type != type:
+        _check_layout(op, position)
+    return create_cast(given, type, state.build)
 
 
 def _call(symbol: str, operands: Sequence[Value], types: Sequence[Type], build: Builder) -> ir.Operation:
@@ -304,14 +361,13 @@ def _check_fixed(op: ir.Operation, state: DerivativeState) -> None:
             raise UnsupportedError(Diagnostic("MA0332", message, where(op.location), helps=helps))
 
 
-def _check_separate(op: ir.Operation, state: DerivativeState) -> None:
-    """Rejects a written buffer that is another argument, too: the two have one shadow, and a rule expects two."""
-    for i, j in product(_positions(op, _WRITES), _positions(op, _ARGUMENTS)):
-        if i != j and state.operands[i] == state.operands[j] and state.is_active(state.operands[i]):
-            first, second = sorted((i, j))
-            message = f"arguments {first} and {second} of '@{_symbol(op, _CALLEE)}' are one buffer, which it writes"
-            helps = ("copy the buffer first: 'memref.copy'",)
-            raise UnsupportedError(Diagnostic("MA0333", message, where(op.location), helps=helps))
+def _check_layout(op: ir.Operation, position: int) -> None:
+    """Rejects a buffer of which a new one is made, if its type demands other strides than a contiguous one has."""
+    type = op.operands[position].type
+    if not may_be_dense(type):
+        message = f"a buffer like argument {position} of '@{_symbol(op, _CALLEE)}', of type '{type}', cannot be made"
+        helps = ("give the argument a type with dynamic strides and offset: 'memref.cast'",)
+        raise UnsupportedError(Diagnostic("MA0312", message, where(op.location), helps=helps))
 
 
 def _refusal(op: ir.Operation, mode: str, missing: str) -> UnsupportedError:

@@ -6,8 +6,10 @@ from collections.abc import Sequence
 from typing import Final, final
 
 from mlirad._mlir import Value, ir
+from mlirad.edit.linear import Linear, as_form
+from mlirad.edit.rank_reductions import kept_dimensions
 from mlirad.edit.rewrite import replace_op
-from mlirad.interfaces.ops import Effect, EffectKind, MemoryModel
+from mlirad.interfaces.ops import Effect, EffectKind, MemoryModel, PartAxis, ViewPart
 
 VIEWS: Final = (
     "memref.cast",
@@ -35,6 +37,38 @@ class ViewModel(MemoryModel):
     def layout_of(self, op: ir.Operation, /) -> Sequence[Value]:
         """For ops that depend on strides: the operand."""
         return (op.operands[0],) if op.name in LAYOUT_VIEWS else ()
+
+    def part(self, op: ir.Operation, /) -> ViewPart | None:
+        """A slice for ``memref.subview``, addresses for ops that depend on strides, otherwise all elements."""
+        if op.name == "memref.view":
+            return None  # it has elements of another type
+        if op.name == "memref.extract_strided_metadata":
+            return ViewPart((), start=Linear((), 0))
+        if op.name in ("memref.subview", "memref.reinterpret_cast"):
+            return _slice(op)
+        source, result = op.operands[0].type, op.results[0].type
+        is_ranked = isinstance(source, ir.MemRefType) and isinstance(result, ir.MemRefType)
+        keeps_axes = op.name != "memref.transpose" and is_ranked and source.rank == result.rank
+        whole = [PartAxis(Linear((), 0), None, 1)] * (result.rank if keeps_axes else 0)
+        return ViewPart(whole, range(len(whole))) if keeps_axes else ViewPart()
+
+
+def _slice(op: ir.Operation) -> ViewPart:
+    dynamic, operands = ir.ShapedType.get_dynamic_size(), iter(list(op.operands)[1:])
+    offsets, sizes, strides = (
+        [as_form(next(operands)) if n == dynamic else Linear((), n) for n in ir.DenseI64ArrayAttr(op.attributes[name])]
+        for name in ("static_offsets", "static_sizes", "static_strides")
+    )
+    # The stride of one element does not matter.
+    steps = [1 if size == Linear((), 1) else None if step.factors else step.constant
+             for size, step in zip(sizes, strides, strict=True)]  # fmt: skip
+    if op.name == "memref.reinterpret_cast":
+        axes = [PartAxis(Linear((), 0), size, step) for size, step in zip(sizes, steps, strict=True)]
+        return ViewPart(axes, range(len(axes)), offsets[0])
+    axes = [PartAxis(*axis) for axis in zip(offsets, sizes, steps, strict=True)]
+    shape = list(op.results[0].type.shape)
+    kept = kept_dimensions(list(ir.DenseI64ArrayAttr(op.attributes["static_sizes"])), shape)
+    return ViewPart(axes, kept) if len(kept) == len(shape) else ViewPart()
 
 
 def rewrite_alignment(op: ir.Operation) -> bool:

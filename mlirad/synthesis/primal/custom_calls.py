@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from mlirad._mlir import Type, ir
+from mlirad.analysis.aliasing import promised_noalias
 from mlirad.edit.buffers import is_buffer
 from mlirad.edit.location import where
 from mlirad.errors import Diagnostic, UnsupportedError
@@ -75,6 +76,7 @@ class CustomDerivatives:
             sorted(reads),
             sorted(writes),
             self._rereads(derivative, function, type),
+            sorted(promised_noalias(function)),
             derivative.refused or self._refused.get(name, ""),
         )
 
