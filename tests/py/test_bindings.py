@@ -11,6 +11,8 @@ import pytest
 import mlirad as ad
 from mlirad import api
 from mlirad._mlir import UpstreamPassManager, ir, lacks_op, new_context
+from mlirad.dialects.scf.moved_branches import move_branch_into_body
+from mlirad.edit.walk import find_ops
 from mlirad.passes.manager import PassManager
 
 SUM = """
@@ -131,6 +133,19 @@ def test_rotated_loops_are_canonicalized(passes: str) -> None:
     PassManager.parse(f"builtin.module({passes})").run(same)
     assert module.operation.verify()
     assert str(module) == str(same)
+
+
+def test_their_branches_move_into_the_body() -> None:
+    module, before = api.parse(ROTATED), ad.compile(api.parse(ROTATED), "f")
+    (loop,) = find_ops(module.operation, lambda op: op.name == "scf.while")
+    moved = move_branch_into_body(loop)
+    assert moved is not None
+    assert module.operation.verify()
+    assert not find_ops(moved.operation, lambda op: op.name == "scf.if")
+    assert move_branch_into_body(moved) is None
+    after = ad.compile(module, "f")
+    for x, n in ((0.7, 1), (-1.3, 2), (0.4, 7)):
+        assert before(x, n) == after(x, n)
 
 
 def test_rotated_loops_have_derivatives() -> None:

@@ -1,7 +1,8 @@
 """Structured control flow: counted loops, ``while`` loops and branches; other ops are rewritten to these.
 
-Models: `for_`, `branches`, `while_`, `parallel`. Rewrites: `counted` (a while with a counter), `sequential` (parallel
-loops in order), `narrow` (narrow induction variables). `flow`: dataflow through region ops that are neither.
+Models: `for_`, `branches`, `while_`, `parallel`. Rewrites: `counted` (a while with a counter), `moved_branches` (a
+while that ends in a branch), `sequential` (parallel loops in order), `narrow` (narrow induction variables).
+`flow`: dataflow through region ops that are neither.
 """
 
 from collections.abc import Callable

@@ -24,6 +24,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from mlirad._mlir import Value, ir
+from mlirad.dialects.scf.moved_branches import move_branch_into_body
 from mlirad.dialects.scf.narrow import WIDE, bits, greatest
 from mlirad.edit.constants import constant_integer
 from mlirad.edit.loops import create_for
@@ -47,9 +48,11 @@ class Count:
 
 def rewrite_counted_while(op: ir.Operation) -> bool:
     """Rewrites ``scf.while`` to ``scf.for``, if it counts."""
+    moved = move_branch_into_body(op)
+    op = op if moved is None else moved
     count = find_count(op)
     if count is None:
-        return False
+        return moved is not None
     body, after = op.regions[0].blocks[0], op.regions[1].blocks[0]
     arguments = list(body.arguments)
     given = list(terminator_of(body).operands)[1:]

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from mlirad._mlir import ir, new_context, translate_to_llvm_ir
 from mlirad.context import Context
 from mlirad.dialects.math.origin import hide_in
+from mlirad.dialects.scf.moved_branches import move_branch_into_body
 from mlirad.edit.constants import constant_attribute
 from mlirad.edit.module import REFUSED
 from mlirad.edit.walk import closure, find_ops
@@ -38,7 +39,8 @@ from mlirad.frontends.llvm.vectors import has_vectors, leave_out_vector_copies, 
 from mlirad.lowering.lower_to_llvm import LowerToLlvm
 from mlirad.passes.manager import PassManager
 
-_LIFT = "lift-cf-to-scf,canonicalize,cse,loop-invariant-code-motion,canonicalize"
+_CLEAN = "canonicalize,cse,loop-invariant-code-motion,canonicalize"
+_LIFT = f"lift-cf-to-scf,{_CLEAN}"
 _FOLD = "canonicalize,cse"
 _RAISE = "canonicalize,cse,loop-invariant-code-motion,raise-to-affine,canonicalize,cse"
 
@@ -109,6 +111,8 @@ def _lift(module: ir.Module) -> None:
     # Upstream would fold the counter of a loop that no branch enters forever.
     first = "" if find_ops(module.operation, _is_decided) else "canonicalize,"
     PassManager.parse(f"builtin.module({first}{_LIFT})", Context.default()).run(module)
+    while [op for op in find_ops(module.operation, lambda op: op.name == "scf.while") if move_branch_into_body(op)]:
+        PassManager.parse(f"builtin.module({_CLEAN})", Context.default()).run(module)
 
 
 def _is_decided(op: ir.Operation) -> bool:
