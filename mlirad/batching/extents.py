@@ -21,6 +21,8 @@ Origins: TypeAlias = tuple[int | tuple[int, int | None] | None, ...]
 _DIMS: Final = ("tensor.dim", "memref.dim")
 #: Ops with operands for the dynamic extents of the result, and the position of the first one.
 _SIZED: Final = {"tensor.empty": 0, "tensor.generate": 0, "tensor.splat": 1, "memref.alloc": 0, "memref.alloca": 0}
+#: The attribute of ``linalg`` ops with a map for each operand; the last ones are those of the results.
+_MAPS: Final = "indexing_maps"
 _CASTS: Final = ("tensor.cast", "memref.cast")
 #: Dialects whose ops are elementwise on tensors.
 _ELEMENTWISE: Final = ("arith.", "math.", "complex.")
@@ -45,8 +47,8 @@ class LaneExtents:
         self._origins = origins
         self._sources, self._divergent, self._is_varying, self._results = sources, divergent, is_varying, results
         self._shapes = registry.table(SHAPE)
-        #: Values with the extents of their first source; None before the first query.
-        self._kept: set[Value] | None = None
+        #: Values with the extents of one of their sources: its position; None before the first query.
+        self._kept: dict[Value, int] | None = None
         self._known: dict[Value, Sequence[Extent]] = {}
 
     def differ(self, value: Value) -> bool:
@@ -66,28 +68,41 @@ class LaneExtents:
         return tuple(map(_origin, self._of(value)))
 
     def _assume_all_kept(self) -> None:
-        """Assume that all values have the extents of their first source, and remove those for which that is wrong."""
-        self._kept = {value for value in self._sources if not _is_static(value)}
+        """Assume that all values have the extents of their first source, until all assumptions are right.
+
+        Where one is wrong, the result of a branch may have those of another source; other values are removed.
+        """
+        self._kept = {value: 0 for value in self._sources if not _is_static(value)}
         while True:
             self._known.clear()
-            wrong = {
+            bases = {value: self._of(self._sources[value][n]) for value, n in self._kept.items()}
+            wrong = [
                 value
-                for value in self._kept
-                if not all(self._is_like(one, self._of(self._sources[value][0]), set()) for one in self._sources[value])
-            }
+                for value, base in bases.items()
+                if not all(self._is_like(one, base) for one in self._sources[value])
+            ]
             if not wrong:
                 return
-            self._kept -= wrong
+            # Others may be wrong only because a branch was supposed to have the extents of its first source.
+            others = [
+                value for value in wrong if _is_branch(value) and self._kept[value] + 1 < len(self._sources[value])
+            ]
+            for value in others:
+                self._kept[value] += 1
+            if not others:
+                self._kept = {value: n for value, n in self._kept.items() if value not in wrong}
 
-    def _is_like(self, value: Value, extents: Sequence[Extent], seen: set[Value]) -> bool:
-        """Whether ``value`` has ``extents``, which any operand of an elementwise op shows."""
-        if list(self._of(value)) == list(extents):
-            return True
-        op = defining_op(value)
-        if value in seen or op is None or not op.name.startswith(_ELEMENTWISE):
+    def _is_like(self, value: Value, extents: Sequence[Extent]) -> bool:
+        """Whether ``value`` has ``extents``."""
+        known = len(self._of(value)) == len(extents)
+        return known and all(self._has(value, dim, extent, set()) for dim, extent in enumerate(extents))
+
+    def _has(self, value: Value, dim: int, extent: Extent, seen: set[tuple[Value, int]]) -> bool:
+        """Whether dimension ``dim`` of ``value`` has an extent, which other operands of its op may show."""
+        if (value, dim) in seen:
             return False
-        seen.add(value)
-        return any(self._is_like(one, extents, seen) for one in op.operands if _is_tensor(one))
+        seen.add((value, dim))
+        return self._of(value)[dim] == extent or any(self._has(*one, extent, seen) for one in _alike(value, dim))
 
     def _differ(self, value: Value, seen: set[Value]) -> bool:
         if _is_static(value) or value in seen:
@@ -142,7 +157,7 @@ class LaneExtents:
         unknown: Sequence[Extent] = [(value, d) for d in range(rank)]
         assert self._kept is not None
         if value in self._kept:
-            return self._of(self._sources[value][0])
+            return self._of(self._sources[value][self._kept[value]])
         if isinstance(value.owner, ir.Block) or value in self._sources:
             return unknown
         op = value.owner.operation
@@ -197,6 +212,29 @@ def _holds_extents(operand: Value, rank: int | None) -> bool:
         return True
     is_row = type.has_rank and type.rank == 1 and (rank is None or type.is_dynamic_dim(0) or type.shape[0] == rank)
     return is_row and isinstance(type.element_type, ir.IntegerType | ir.IndexType)
+
+
+def _is_branch(value: Value) -> bool:
+    op = defining_op(value)
+    return op is not None and op.name == "scf.if"
+
+
+def _alike(value: Value, dim: int) -> Sequence[tuple[Value, int]]:
+    """Dimensions of operands of the op that computes a tensor which are as long as its dimension ``dim``."""
+    op = defining_op(value)
+    if op is None or not _is_tensor(value):
+        return ()
+    if op.name.startswith(_ELEMENTWISE):
+        return [(one, dim) for one in op.operands if _is_tensor(one)]
+    if _MAPS not in op.attributes:
+        return ()
+    # An induction variable has the same range wherever it is a subscript by itself.
+    maps = [list(ir.AffineMapAttr(map).value.results) for map in op.attributes[_MAPS]]
+    own = maps[len(maps) - len(op.results) + ir.OpResult(value).result_number][dim]
+    if not isinstance(own.maybe_downcast(), ir.AffineDimExpr):
+        return ()
+    pairs = [pair for pair in zip(op.operands, maps, strict=False) if _is_tensor(pair[0])]
+    return [(one, place) for one, map in pairs for place, subscript in enumerate(map) if subscript == own]
 
 
 def _is_tensor(value: Value) -> bool:

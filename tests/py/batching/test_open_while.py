@@ -100,3 +100,48 @@ def test_extents_that_depend_on_the_trip_count_are_refused(result: str) -> None:
     module = ad.parse(LOOP.replace("BODY", CALL) + STEP.replace("RESULT", result))
     with pytest.raises(MlirAdError, match=r"MA0360.*larger in some lanes"):
         ad.vmap(module, "f")(np.ones((2, 2, 3)), np.ones(2))
+
+
+OPEN = "tensor<?x?xf64>"
+#: Steps by ops of linalg: only these show that a tangent has the extents of the tensor.
+STRUCTURED = {
+    "elementwise": f"""%s = linalg.map {{ math.sin }} ins(%x0 : {OPEN}) outs(%e : {OPEN})
+      %y = linalg.map {{ arith.mulf }} ins(%s, %ks : {OPEN}, {OPEN}) outs(%e : {OPEN})""",
+    "transposed twice": f"""%e1 = tensor.empty(%m, %n) : {OPEN}
+      %s = linalg.transpose ins(%x0 : {OPEN}) outs(%e1 : {OPEN}) permutation = [1, 0]
+      %q = linalg.map {{ math.sin }} ins(%s : {OPEN}) outs(%e1 : {OPEN})
+      %u = linalg.transpose ins(%q : {OPEN}) outs(%e : {OPEN}) permutation = [1, 0]
+      %y = linalg.mul ins(%u, %ks : {OPEN}, {OPEN}) outs(%e : {OPEN}) -> {OPEN}""",
+    "product": f"""%o = linalg.fill ins(%least : f64) outs(%e : {OPEN}) -> {OPEN}
+      %w = linalg.matmul ins(%x0, %x0 : {OPEN}, {OPEN}) outs(%o : {OPEN}) -> {OPEN}
+      %y = linalg.mul ins(%w, %ks : {OPEN}, {OPEN}) outs(%e : {OPEN}) -> {OPEN}""",
+}
+SIZES = f"""%n = tensor.dim %x0, %c0 : {OPEN}
+    %m = tensor.dim %x0, %c1 : {OPEN}
+    %e = tensor.empty(%n, %m) : {OPEN}
+    %ks = tensor.splat %k[%n, %m] : {OPEN}
+    """
+
+
+@pytest.mark.parametrize("mode", ["jvp", "vjp"])
+@pytest.mark.parametrize("step", STRUCTURED)
+def test_derivatives_of_structured_ops_have_their_own_trip_counts(step: str, mode: str) -> None:
+    module, rng = ad.parse(LOOP.replace("BODY", SIZES + STRUCTURED[step])), np.random.default_rng(2)
+    a, da = rng.uniform(0.05, 0.3, (5, 3, 3)), rng.normal(size=(5, 3, 3))
+    k, dk = rng.uniform(0.3, 0.9, 5), rng.normal(size=5)
+    derivative = getattr(ad.transforms, mode)(module, "f")
+    arguments = (a, da, k, dk) if mode == "jvp" else (a, k, da)
+    one, found = ad.compile(derivative, f"f_{mode}"), ad.vmap(derivative, f"f_{mode}")(*arguments)
+    for i in range(5):
+        for part, wanted in zip(found, one(*(argument[i] for argument in arguments)), strict=True):
+            np.testing.assert_allclose(part[i], wanted, rtol=1e-13, atol=1e-15)
+
+
+@pytest.mark.parametrize("mode", ["jvp", "vjp"])
+def test_structured_ops_that_change_extents_are_refused(mode: str) -> None:
+    """After an odd number of iterations the tangent is 3 x 2."""
+    turned = f"""%e1 = tensor.empty(%m, %n) : {OPEN}
+      %y = linalg.transpose ins(%x0 : {OPEN}) outs(%e1 : {OPEN}) permutation = [1, 0]"""
+    derivative = getattr(ad.transforms, mode)(ad.parse(LOOP.replace("BODY", SIZES + turned)), "f")
+    with pytest.raises(MlirAdError, match="MA0360"):
+        ad.transforms.vmap(derivative, f"f_{mode}", size=2)
