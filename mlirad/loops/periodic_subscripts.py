@@ -26,7 +26,7 @@ from mlirad.edit.constants import constant_integer
 from mlirad.edit.integers import is_predicate, predicate_of
 from mlirad.edit.linear import Linear, as_form, expanded
 from mlirad.edit.rewrite import before, replace_op
-from mlirad.edit.walk import find_ops
+from mlirad.edit.walk import ancestors, find_ops
 from mlirad.loops.build import chain, with_bounds
 from mlirad.machine import MachineModel
 
@@ -56,13 +56,13 @@ class _Interior(NamedTuple):
 
 
 def split_periodic_loops(function: ir.Operation, machine: MachineModel) -> bool:
-    """Splits the loops of ``function``, inner ones first; returns whether a subscript was replaced."""
+    """Splits the loops of ``function``, outer ones first; returns whether a subscript was replaced."""
     wraps: dict[Attribute, bool] = {}
     if not find_ops(function, lambda op: _may_wrap(op, wraps)):
         return False
     with function.context, function.location:
-        for loop in find_ops(function, lambda op: op.name == _FOR):
-            _split(loop, machine)
+        for loop in _loops_in(function):
+            _split_nest(loop, machine, machine.most_peeled_ops)
         changed = False
         for counted in map(_counted, find_ops(function, lambda op: op.name == _FOR)):
             if counted is not None:
@@ -182,32 +182,53 @@ def _counted(loop: ir.Operation) -> _CountedLoop | None:
     return _CountedLoop(loop, (low, high), *forms)
 
 
-def _split(loop: ir.Operation, machine: MachineModel) -> None:
-    """Splits off the iterations of ``loop`` whose quotients are not those of most others."""
+def _split_nest(loop: ir.Operation, machine: MachineModel, most_ops: int) -> None:
+    """Splits ``loop`` and then those inside of it, if they have at most ``most_ops``.
+
+    What runs only in the few iterations at the ends of a loop must be shorter: of a longer body in two loops there are
+    five copies rather than nine.
+    """
     counted = _counted(loop)
-    if counted is None:
-        return
+    middle, *ends = [loop] if counted is None else _split(counted, machine, most_ops)
+    for inner in _loops_in(middle):
+        _split_nest(inner, machine, most_ops)
+    for inner in [inner for end in ends for inner in _loops_in(end)]:
+        _split_nest(inner, machine, min(most_ops, machine.most_peeled_end_ops))
+
+
+def _loops_in(op: ir.Operation) -> list[ir.Operation]:
+    """The outermost loops in ``op``."""
+    found = find_ops(op, lambda inner: inner.name == _FOR and inner != op)
+    return [loop for loop in found if next(one for one in ancestors(loop) if one == op or one.name == _FOR) == op]
+
+
+def _split(counted: _CountedLoop, machine: MachineModel, most_ops: int) -> list[ir.Operation]:
+    """Splits off the iterations whose quotients are not those of most others; returns the loop of these first."""
+    loop = counted.loop
     trips = counted.high - counted.low
     inside = counted.inside()
-    if len(inside) > machine.most_peeled_ops:
-        return
+    if len(inside) > most_ops:
+        return [loop]
     found = [one for op in inside for one in _interiors(op, counted)]
     found = [one for one in found if max(one.first, one.last) <= machine.most_peeled_trips]
     first, last = (max((one[end] for one in found), default=0) for end in (1, 2))
     if not trips.factors and trips.constant - first - last < machine.least_trips:
-        return
+        return [loop]
     low, high = counted.bounds
     second, end = low.each(lambda expr: expr + first), high.each(lambda expr: expr - last)
     # Where a loop has fewer iterations, its first part runs all of them: the others start where it would end.
+    ends = []
     if first:
-        start = with_bounds(_copy(loop), _bound(low), _bound(second.concatenated(high)))
+        ends.append(with_bounds(_copy(loop), _bound(low), _bound(second.concatenated(high))))
     if last:
         middle = with_bounds(_copy(loop), _bound(second), _bound(end))
-        chain(middle, with_bounds(loop, _bound(end.concatenated(second)), _bound(high)))
-    elif first:
-        middle = with_bounds(loop, _bound(second), _bound(high))
+        ends.append(with_bounds(loop, _bound(end.concatenated(second)), _bound(high)))
+        chain(middle, ends[-1])
+    else:
+        middle = with_bounds(loop, _bound(second), _bound(high)) if first else loop
     if first:
-        chain(start, middle)
+        chain(ends[0], middle)
+    return [middle, *ends]
 
 
 def _copy(loop: ir.Operation) -> ir.Operation:

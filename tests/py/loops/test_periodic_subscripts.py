@@ -160,6 +160,53 @@ def test_the_adjoint_of_a_periodic_stencil(spelling: str) -> None:
     np.testing.assert_allclose(ad.grad(module, "f")(x), np.roll(x, 2) + np.roll(x, -2), rtol=1e-14)
 
 
+def torus(length: int) -> str:
+    """Stores powers of ``x[i + 1][j + 1] - x[i - 1][j - 1]``, round in both dimensions, in ``y``."""
+    type = "memref<?x?xf64>"
+    powers = [f"%p{k + 1} = arith.mulf %p{k}, %p0 : f64" for k in range(length)]
+    return f"""func.func @f(%x: {type}, %y: {type}, %n: index, %m: index) {{
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      scf.for %i = %c0 to %n step %c1 {{
+        scf.for %j = %c0 to %m step %c1 {{
+          %i1 = arith.addi %i, %c1 : index
+          %down = arith.remsi %i1, %n : index
+          %i2 = arith.addi %i, %n : index
+          %i3 = arith.subi %i2, %c1 : index
+          %up = arith.remsi %i3, %n : index
+          %j1 = arith.addi %j, %c1 : index
+          %right = arith.remsi %j1, %m : index
+          %j2 = arith.addi %j, %m : index
+          %j3 = arith.subi %j2, %c1 : index
+          %left = arith.remsi %j3, %m : index
+          %a = memref.load %x[%down, %right] : {type}
+          %b = memref.load %x[%up, %left] : {type}
+          %p0 = arith.subf %a, %b : f64
+          {chr(10).join(powers)}
+          memref.store %p{length}, %y[%i, %j] : {type}
+        }}
+      }}
+      return
+    }}"""
+
+
+@pytest.mark.parametrize(("length", "loops"), [(3, 3 + 9), (100, 3 + 5), (300, 2)])
+def test_loops_in_loops_are_split(length: int, loops: int) -> None:
+    """All of short ones; of longer ones only those in most iterations of the outer loop; long ones are left alone."""
+    module, plain = ad.parse(torus(length)), ad.parse(torus(length))
+    raise_to_affine(module, Context.default())
+    assert module.operation.verify()
+    assert len(find_ops(module.operation, lambda op: op.name == "affine.for")) == loops
+    split, same = (ad.compile(one, "f", target=ad.Cpu(opt_level=1)) for one in (module, plain))
+    for shape in ((1, 1), (1, 3), (2, 2), (3, 1), (4, 3), (6, 7)):
+        x = np.random.default_rng(shape).normal(size=shape)
+        found, expected = np.zeros(shape), np.zeros(shape)
+        split(x, found, *shape)
+        same(x, expected, *shape)
+        np.testing.assert_array_equal(found, expected)
+        np.testing.assert_allclose(found, (np.roll(x, (-1, -1), (0, 1)) - np.roll(x, (1, 1), (0, 1))) ** (length + 1))
+
+
 @ad.function
 def differences(x: ad.f64[:]) -> float:
     n, total = x.shape[0], 0.0
