@@ -237,15 +237,15 @@ def create_row(
     return create_slice("memref.subview", [buffer], type, build, offsets, extents)
 
 
-def create_grown_buffer(cell: Value, number: Value, element: Type, build: Builder, growth: int = 2) -> Value:
-    """The rank-1 buffer in ``cell``; it is reallocated if it has no room for element ``number``."""
+def create_grown_buffer(cell: Value, size: Value, element: Type, build: Builder, growth: int = 2) -> Value:
+    """The rank-1 buffer in ``cell``; it is reallocated if it has no room for ``size`` elements."""
     type = buffer_type(None, 1, element)
     buffer = create_load(cell, (), type, build)
-    index = number.type
+    index = size.type
     extent = build.value("memref.dim", (buffer, build.index(0)), index)
-    full = compare(build, "eq", number, extent)
-    choice, grow, keep = create_if(full, [type], build)
+    choice, grow, keep = create_if(compare(build, "slt", extent, size), [type], build)
     larger = grow.value("arith.muli", (extent, grow.index(growth)), index)
+    larger = grow.value("arith.maxsi", (larger, size), index)
     new = create_heap_buffer(None, [larger], element, grow)
     _, each, place, _ = create_counted_for(extent, (), grow)
     create_store(create_load(buffer, [place], element, each), new, [place], each)

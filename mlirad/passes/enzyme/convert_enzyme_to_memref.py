@@ -258,9 +258,10 @@ class Growing(Stored):
                 use.op.result.replace_all_uses_with(_pop(buffer, slot.held, count, at))
             else:
                 number = count.load(at)
-                buffer = buffers.create_grown_buffer(holder.buffer, number, slot.held, at, self.growth)
+                following = _plus(number, 1, at)
+                buffer = buffers.create_grown_buffer(holder.buffer, following, slot.held, at, self.growth)
                 buffers.create_store(use.op.operands[1], buffer, [number], at)
-                count.store(_plus(number, 1, at), at)
+                count.store(following, at)
         end = _behind(slot)
         buffers.create_free(holder.load(end), end)
         holder.release(end)

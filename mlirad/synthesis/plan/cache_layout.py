@@ -2,17 +2,19 @@
 
 The buffer is allocated before the outermost op around the value where all those trip counts are known. If that is
 inside a loop (a triangular nest), the buffer is itself stored in a buffer of buffers. For a loop whose trip count is
-known only at its end, the buffer grows.
+known only at its end, the buffer grows. Where trip counts depend on more than counters (rows of a sparse matrix, a
+while in a loop), one growing buffer has the rows of all executions, and the cache of a row is its start (decision
+0077).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
 from math import prod
 from typing import NamedTuple, TypeAlias
 
-from mlirad._mlir import Type, Value
+from mlirad._mlir import Type, Value, ir
 from mlirad.analysis.accesses.dependence import Dependences
 from mlirad.analysis.accesses.subscripts import Subscripts
 from mlirad.analysis.program import Block, Node, Program
@@ -30,7 +32,8 @@ class CacheLayout:
 
     ``extents``: constant trip counts or bounds; None if the count is computed before ``before``. ``outer``: the cache
     of the buffer itself, if it is allocated inside a loop or a branch. A cache that ``grows`` is for the loop
-    ``before``, whose trip count is known only when it has ended, and short loops inside of it.
+    ``before``, whose trip count is known only when it has ended, and short loops inside of it. One that ``is_packed``
+    has the elements of all executions of ``loops``; ``outer`` is then the cache of the first iteration's position.
     """
 
     element: Type
@@ -39,6 +42,7 @@ class CacheLayout:
     before: Node | None
     outer: CacheLayout | None = None
     grows: bool = False
+    is_packed: bool = False
 
     @property
     def static_shape(self) -> list[int] | None:
@@ -71,6 +75,7 @@ class Slots:
     """Finds the layouts of caches."""
 
     def __init__(self, program: Program) -> None:
+        self._program = program
         self._most_on_stack = program.registry.machine.stack_cache
         self._most_in_record = program.registry.machine.most_in_record
         self._home = program.home
@@ -137,14 +142,33 @@ class Slots:
                 # Nothing is allocated before a branch, which may not be taken, however large the loops inside.
                 continue
             if i > 0:
+                is_packed = self._is_packed(slot)
                 # What grows has one dimension: the records of iterations.
-                outer = self.slot(before.block, buffer_type(None, 1 if grows else len(loops), element))
-                return CacheLayout(element, loops, extents, before, outer, grows)
+                own = buffer_type(None, 1 if grows else len(loops), element)
+                outer = self.slot(before.block, ir.IndexType.get(element.context) if is_packed else own)
+                return CacheLayout(element, loops, extents, before, outer, grows, is_packed)
             return slot
         assert not block.loops, "the innermost loop's trip count is known in front of it"
         # One scalar is always on the stack, at the entry; a large tensor is freed after the outermost branch.
         chain = block.chain() if element_bytes(element) > self._most_on_stack else ()
         return CacheLayout(element, (), (), chain[0] if chain else None)
+
+    def _is_packed(self, slot: CacheLayout) -> bool:
+        """Whether the rows of a layout inside of a loop are packed into one buffer.
+
+        Not if counters determine all trip counts: `expand-arrays` then makes a rectangle of the rows.
+        """
+        before = slot.before
+        assert before is not None
+        chain = before.block.chain()
+        # Threads would reserve rows at the same time.
+        if not before.block.loops or any(node.is_parallel for node in (*chain, *slot.loops)):
+            return False
+        if isinstance(slot.element, ir.RankedTensorType) or None in slot.extents[1:]:
+            return False
+        numbers = {v for node in before.block.loops if node.loop for v in node.loop.induction(node.op)}
+        open_loops = [loop for loop, extent in zip(slot.loops, slot.extents, strict=True) if extent is None]
+        return slot.grows or not all(is_counted(loop, chain[0], self._program, numbers) for loop in open_loops)
 
     def _places(self, block: Block) -> Sequence[_Place]:
         """The sites where a cache for ``block`` can be allocated, outermost first."""
@@ -235,6 +259,26 @@ def may_trap(node: Node, registry: Registry) -> bool:
     """Whether the result of an op, or the trip count of a loop, must not be computed where the primal does not."""
     model = node.loop or registry.table(SCALAR).get(node.name)
     return model is not None and model.may_trap(node.op)
+
+
+def is_counted(node: Node, at: Node, program: Program, numbers: Container[Value] = ()) -> bool:
+    """Whether the trip count of a loop can be computed before ``at``, from values there and ``numbers``."""
+    pure = program.registry.table(RECOMPUTE)
+    if not node.as_loop.has_trip_count(node.op):
+        return False
+    values = list(node.as_loop.controls(node.op))
+    # The count of an inner loop is computed even where that loop does not run, so it must not trap.
+    producers = [] if node is at else [node]
+    while values:
+        value = values.pop()
+        if value in numbers or program.home[value].encloses(at.block):
+            continue
+        producer = program.producer.get(value)
+        if producer is None or producer.name not in pure:
+            return False
+        producers.append(producer)
+        values.extend(producer.operands)
+    return not any(may_trap(one, program.registry) for one in producers)
 
 
 def _counts_ahead(loop: Node) -> bool:

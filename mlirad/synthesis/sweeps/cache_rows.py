@@ -12,15 +12,14 @@ extent of a growing one for that of all iterations. The start of each row is cac
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from mlirad._mlir import Value, ir
 from mlirad.analysis.program import Node, Program
 from mlirad.edit.build import Builder
 from mlirad.edit.integers import create_product, create_sum
 from mlirad.edit.rewrite import clone_on
-from mlirad.interfaces.registry import RECOMPUTE
-from mlirad.synthesis.plan.cache_layout import CacheLayout, may_trap
+from mlirad.synthesis.plan.cache_layout import CacheLayout, is_counted
 
 
 def outermost(slot: CacheLayout) -> Node:
@@ -39,26 +38,6 @@ def position(start: Value, numbers: Sequence[Value], extents: Sequence[Value], b
         # Row-major, by Horner's scheme.
         found = create_sum(build, create_product(build, found, extent), number)
     return create_sum(build, start, found)
-
-
-def is_counted(node: Node, at: Node, program: Program, numbers: Container[Value] = ()) -> bool:
-    """Whether the trip count of a loop can be computed before ``at``, from values there and ``numbers``."""
-    pure = program.registry.table(RECOMPUTE)
-    if not node.as_loop.has_trip_count(node.op):
-        return False
-    values = list(node.as_loop.controls(node.op))
-    # The count of an inner loop is computed even where that loop does not run, so it must not trap.
-    producers = [] if node is at else [node]
-    while values:
-        value = values.pop()
-        if value in numbers or program.home[value].encloses(at.block):
-            continue
-        producer = program.producer.get(value)
-        if producer is None or producer.name not in pure:
-            return False
-        producers.append(producer)
-        values.extend(producer.operands)
-    return not any(may_trap(one, program.registry) for one in producers)
 
 
 class RowCount:

@@ -43,6 +43,18 @@ class CacheRecord:
     width: int = 0
 
 
+@dataclass(frozen=True)
+class PackedRows:
+    """Rows of packed caches of the same loops: the current one's ``start``, cached by ``leader``, and its ``end``.
+
+    Both count iterations of the outermost of these loops; the end is that of the current iteration if they grow.
+    """
+
+    leader: CacheLayout
+    start: Value
+    end: Value
+
+
 class Caches:
     """Allocates the caches and snapshots of a plan, and stores into them."""
 
@@ -64,9 +76,12 @@ class Caches:
         self.threaded: list[CarriedCache] = []
         self._rows: dict[tuple[Node, tuple[Node, ...]], CacheRow] = {}
         self._totals: dict[tuple[Node, tuple[Node, ...]], Value] = {}
-        #: Growing cache -> its record, and the first element in that; records of a loop, by the element type.
+        #: Growing cache -> its record, and its first element in that; records of a loop by element type, packed or not.
         self._columns: dict[CacheLayout, tuple[CacheRecord, int]] = {}
-        self._records: dict[tuple[Node | None, Type], CacheRecord] = {}
+        self._records: dict[tuple[Node | None, Type, bool], CacheRecord] = {}
+        #: The loops of packed caches -> the first one, and the rows of all.
+        self._leaders: dict[tuple[Node, ...], CacheLayout] = {}
+        self._packed: dict[tuple[Node, ...], PackedRows] = {}
         stored: list[Decision] = []
         for decision in plan.cached():
             assert decision.slot is not None
@@ -90,10 +105,14 @@ class Caches:
     def _add_to_record(self, slot: CacheLayout) -> None:
         is_first = True
         if slot.grows:
-            record = self._records.setdefault((slot.before, slot.element), CacheRecord(slot))
+            record = self._records.setdefault((slot.before, slot.element, slot.is_packed), CacheRecord(slot))
             is_first = record.leader is slot
             self._columns[slot] = record, record.width
             record.width += prod(extent or 1 for extent in slot.extents)
+        elif slot.is_packed:
+            self._columns[slot] = CacheRecord(slot, prod(extent or 1 for extent in slot.extents[1:])), 0
+        if slot.is_packed:
+            is_first = self._leaders.setdefault(slot.loops, slot) is slot
         if slot.outer is not None and is_first:
             self._add_to_record(slot.outer)
 
@@ -101,9 +120,24 @@ class Caches:
         """The layout whose buffer has the elements of ``slot``."""
         return self._columns[slot][0].leader if slot in self._columns else slot
 
-    def subscripts(self, slot: CacheLayout, number: Callable[[Node], Value], build: Builder) -> list[Value]:
-        """Where the current iteration's element is; ``number``: that of the iteration of a loop."""
+    def leader(self, slot: CacheLayout) -> CacheLayout:
+        """The layout whose outer cache has the starts of the rows of a packed ``slot``."""
+        return self._leaders[slot.loops]
+
+    def subscripts(
+        self,
+        slot: CacheLayout,
+        number: Callable[[Node], Value],
+        start: Callable[[CacheLayout], Value],
+        build: Builder,
+    ) -> list[Value]:
+        """Where the current iteration's element is; ``number``: that of the iteration of a loop.
+
+        ``start``: that of the current row of a packed cache.
+        """
         numbers = [number(loop) for loop in slot.loops]
+        if slot.is_packed:
+            numbers[0] = create_sum(build, start(slot), numbers[0])
         if slot not in self._columns:
             return numbers
         (record, column), (first, *inner) = self._columns[slot], numbers
@@ -124,7 +158,7 @@ class Caches:
         if slot is None:
             self.copies[snapshot] = copy
         else:
-            create_store(copy, self._buffer(slot), self.subscripts(slot, self._number, build), build)
+            create_store(copy, self._buffer(slot), self.subscripts(slot, self._number, self._row_start, build), build)
 
     def _carry(self, value: Value, slot: CacheLayout) -> CarriedCache:
         """Creates a tensor cache, or passes the value itself, to the reverse sweep; see `carried_caches.thread`."""
@@ -222,7 +256,7 @@ class Caches:
         buffer = self._buffer(slot)
         value = decision.value
         build = self._behind(value)
-        numbers = self.subscripts(slot, self._number, build)
+        numbers = self.subscripts(slot, self._number, self._row_start, build)
         if is_open_tensor(value.type):
             self.kept.setdefault(self._program.home[value], []).append(decision)
         create_store(create_storable(value, build), buffer, numbers, build)
@@ -241,7 +275,7 @@ class Caches:
         found = self._open.get(slot)
         if found is not None:
             return found
-        if slot.grows:
+        if slot.grows or slot.is_packed:
             return self._grow(slot)
         self._open[slot] = self.buffers[slot] = buffer = self._allocate(slot)
         if slot.outer is not None:
@@ -249,31 +283,70 @@ class Caches:
             assert slot.before is not None
             # Before the same op as the allocation, so after iteration numbers at the start of the block.
             build = Builder(ir.InsertionPoint(slot.before.op), slot.before.op.location)
-            create_store(buffer, outer, self.subscripts(slot.outer, self._number, build), build)
+            create_store(buffer, outer, self.subscripts(slot.outer, self._number, self._row_start, build), build)
         return buffer
 
     def _grow(self, slot: CacheLayout) -> Value:
-        """Creates a growing buffer: reallocated, twice as large, at the start of an iteration that does not fit."""
+        """Creates a growing buffer: reallocated, at least twice as large, at the start of what does not fit.
+
+        That is an iteration, or a row of a packed cache whose trip count is known ahead.
+        """
         loop = slot.before
         assert loop is not None
-        self.freed_after.setdefault(loop, []).append(slot)
+        # The rows of all executions of the loop are in one buffer, or each execution has its own.
+        site = loop.block.chain()[0] if slot.is_packed else loop
+        self.freed_after.setdefault(site, []).append(slot)
         type = buffer_type(None, 1, slot.element)
         # The current buffer is stored in a cell: the loop does not carry it, so its signature stays the primal's.
         cell = create_stack_buffer([], type, self._at_entry)
-        before = Builder(ir.InsertionPoint(loop.op), loop.op.location)
+        front = before(site.op)
         width = self._columns[slot][0].width if slot in self._columns else 1
-        first = create_heap_buffer(None, [before.index(self._machine.first_extent * width)], slot.element, before)
-        create_store(first, cell, (), before)
-        number = self._number(loop)
-        start = Builder(_start(loop.blocks[0]), loop.op.location)
-        end = number if width == 1 else create_product(start, number, start.index(width))
-        self._open[slot] = grown = create_grown_buffer(cell, end, slot.element, start)
-        after = Builder(ir.InsertionPoint.after(loop.op), loop.op.location)
+        extent = self._machine.first_packed_extent if slot.is_packed else self._machine.first_extent
+        first = create_heap_buffer(None, [front.index(extent * width)], slot.element, front)
+        create_store(first, cell, (), front)
+        if slot.is_packed:
+            end = self._rows_of(slot).end
+        else:
+            number = self._number(loop)
+            start = Builder(_start(loop.blocks[0]), loop.op.location)
+            end = create_sum(start, number, start.index(1))
+        at = Builder(_start(loop.blocks[0]), loop.op.location) if slot.grows else before(loop.op)
+        size = end if width == 1 else create_product(at, end, at.index(width))
+        self._open[slot] = grown = create_grown_buffer(cell, size, slot.element, at)
+        after = Builder(ir.InsertionPoint.after(site.op), site.op.location)
         self.buffers[slot] = final = create_load(cell, (), type, after)
-        if slot.outer is not None:
+        if slot.outer is not None and not slot.is_packed:
             outer = self._buffer(slot.outer)
-            create_store(final, outer, self.subscripts(slot.outer, self._number, after), after)
+            create_store(final, outer, self.subscripts(slot.outer, self._number, self._row_start, after), after)
         return grown
+
+    def _rows_of(self, slot: CacheLayout) -> PackedRows:
+        """The rows of a packed cache, one after the other; emits the position of the current one at the first use."""
+        found = self._packed.get(slot.loops)
+        if found is not None:
+            return found
+        leader, loop = self.leader(slot), slot.before
+        assert loop is not None and leader.outer is not None  # noqa: PT018
+        ahead, index = before(loop.op), ir.IndexType.get(slot.element.context)
+        top = create_stack_buffer([], index, self._at_entry)
+        front = before(loop.block.chain()[0].op)
+        create_store(front.index(0), top, (), front)
+        start = create_load(top, (), index, ahead)
+        outer = self._buffer(leader.outer)
+        create_store(start, outer, self.subscripts(leader.outer, self._number, self._row_start, ahead), ahead)
+        if slot.grows:
+            number = self._number(loop)
+            at = Builder(_start(loop.blocks[0]), loop.op.location)
+            end = create_sum(at, create_sum(at, start, number), at.index(1))
+        else:
+            extent, at = slot.extents[0], ahead
+            end = create_sum(at, start, self._count(slot.loops[0], loop) if extent is None else at.index(extent))
+        create_store(end, top, (), at)
+        self._packed[slot.loops] = found = PackedRows(leader, start, end)
+        return found
+
+    def _row_start(self, slot: CacheLayout) -> Value:
+        return self._rows_of(slot).start
 
     def _allocate(self, slot: CacheLayout) -> Value:
         # A buffer that another one holds is allocated in each iteration, so it cannot be one stack slot of the

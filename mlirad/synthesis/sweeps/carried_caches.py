@@ -19,8 +19,8 @@ from mlirad.edit.cache_tensors import create_grown, create_prefix, create_undefi
 from mlirad.edit.integers import create_product, create_sum
 from mlirad.edit.rewrite import before, replace_terminator, terminator_of
 from mlirad.interfaces.regions import UncountedLoopModel, fill_empty_regions
-from mlirad.synthesis.plan.cache_layout import CacheLayout
-from mlirad.synthesis.sweeps.cache_rows import RowCount, is_counted
+from mlirad.synthesis.plan.cache_layout import CacheLayout, is_counted
+from mlirad.synthesis.sweeps.cache_rows import RowCount
 
 #: The capacity of a growing tensor relative to its contents: bufferization copies it twice each time.
 GROWTH: Final = 3

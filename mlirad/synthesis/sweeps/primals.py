@@ -142,13 +142,13 @@ class Primals:
         create_inverse_update(update, self.copy(self._inverted[update.last]), self.primal, build, self._registry)
 
     def _load(self, slot: CacheLayout, type: Type, scope: ReverseScope) -> Value:
-        numbers = self._caches.subscripts(slot, self._number, scope.build)
+        numbers = self._caches.subscripts(slot, self._number, self._row_start, scope.build)
         return create_load(self._slot_buffer(slot), numbers, type, scope.build)
 
     def _slot_buffer(self, slot: CacheLayout) -> Value:
         slot = self._caches.holder(slot)
         # A buffer that was allocated in a loop is itself restored, for the current iteration, from its cache.
-        if slot.outer is None:
+        if slot.outer is None or slot.is_packed:
             return self._caches.buffers[slot]
         assert slot.before is not None
         scope = self.scopes[slot.before.block]
@@ -156,6 +156,15 @@ class Primals:
         if found is None:
             scope.slots[slot] = found = self._load(slot.outer, self._caches.buffers[slot].type, scope)
         return found
+
+    def _row_start(self, slot: CacheLayout) -> Value:
+        """The start of the current row of a packed cache."""
+        leader = self._caches.leader(slot)
+        assert leader.before is not None and leader.outer is not None  # noqa: PT018
+        scope = self.scopes[leader.before.block]
+        if leader not in scope.slots:
+            scope.slots[leader] = self._load(leader.outer, leader.outer.element, scope)
+        return scope.slots[leader]
 
     def free_cached_buffers(self, scope: ReverseScope) -> None:
         """Frees the buffers in which values of the block were cached, which the sweep has copied."""

@@ -12,7 +12,7 @@
 // CHECK:         affine.for %{{.*}} = 0 to 3 {
 // CHECK:           affine.for %{{.*}} = 0 to 4 {
 // GROWS:             memref.dim
-// GROWS:             arith.cmpi eq
+// GROWS:             arith.cmpi slt
 // GROWS:             scf.if %{{.*}} -> (memref<?xf64>) {
 // GROWS:               arith.muli %{{.*}}, %c3
 // GROWS:               memref.alloc(%{{.*}}) : memref<?xf64>
