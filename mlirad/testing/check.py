@@ -1,4 +1,4 @@
-"""Checks the derivative of a function at a point: `check_jvp` and `check_vjp` raise an error that names the argument.
+"""Checks derivatives of a function at a point: `check_jvp`, `check_vjp` and `check_both` name the wrong argument.
 
 There are three independent tests: central differences of the compiled primal along random directions; the dot product
 ``<w, J v> = <J^T w, v>`` between the two modes, to rounding; and for ``order=2`` the same of the derivative itself,
@@ -80,6 +80,30 @@ def check_vjp(
         _reverse(Subject(module, function, args, ctx or Context.default(), seed), order, rtol)
 
 
+def check_both(
+    module: ir.Module,
+    function: str,
+    *args: Any,
+    order: int = 1,
+    forward_order: int | None = None,
+    ctx: Context | None = None,
+    rtol: float | None = None,
+    seed: int = 0,
+) -> None:
+    """Check both derivatives as `check_jvp` and `check_vjp` do, but compile what both need once.
+
+    ``forward_order`` is the order of the first check, if it is another one.
+
+    Raises:
+        WrongDerivativeError: a derivative is wrong; the message says with respect to which argument.
+        MlirAdError: the function cannot be differentiated, compiled or called.
+    """
+    with placed(module):
+        subject = Subject(module, function, args, ctx or Context.default(), seed)
+        _forward(subject, forward_order or order, rtol)
+        _reverse(subject, order, rtol)
+
+
 def _forward(subject: Subject, order: int, rtol: float | None) -> None:
     tolerance = rtol or subject.accuracy.differences
 
@@ -88,7 +112,7 @@ def _forward(subject: Subject, order: int, rtol: float | None) -> None:
 
     _raise_by_argument(subject, "tangent", error)
     if order > 1:
-        _forward(subject.of(*subject.forward_call()), order - 1, rtol)
+        _forward(subject.of(subject.forward, subject.forward_call()), order - 1, rtol)
 
 
 def _reverse(subject: Subject, order: int, rtol: float | None) -> None:
@@ -102,7 +126,7 @@ def _reverse(subject: Subject, order: int, rtol: float | None) -> None:
     _raise_by_argument(subject, "gradient", error)
     _check_dot_product(subject, gradient)
     if order > 1:
-        second = subject.of(*subject.reverse_call())
+        second = subject.of(subject.reverse, subject.reverse_call())
         _check_symmetry(subject, second)
         _forward(second, order - 1, rtol)
 

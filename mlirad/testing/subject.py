@@ -28,17 +28,21 @@ from mlirad.testing.vectors import Accuracy, Array
 
 @dataclass
 class Subject:
-    """A function at a point, with its derivatives; the caller's module and arguments are not changed."""
+    """A function at a point, with its derivatives; the caller's module and arguments are not changed.
+
+    ``compiled`` is the function itself, if it is compiled already.
+    """
 
     original: ir.Module
     function: str
     args: Sequence[Any]
     ctx: Context
     seed: int = 0
+    compiled: Compiled | None = None
 
     def __post_init__(self) -> None:
         self.module = clone_module(self.original)
-        self.primal = _compiled(self.module, self.function, self.ctx)
+        self.primal = self.compiled or _compiled(self.module, self.function, self.ctx)
         self.is_buffer = [a.type.mlir.startswith("memref") for a in self.primal.prototype.arguments]
         self.rng = np.random.default_rng(self.seed)
         self.inputs = vectors.joined(self.args)
@@ -47,9 +51,9 @@ class Subject:
         self.cotangents = vectors.random_vector(self.rng, len(self.outputs))
         self.accuracy = Accuracy.of([a.type.dtype.name for a in self.primal.prototype.arguments])
 
-    def of(self, function: str, args: Sequence[Any]) -> Subject:
-        """Another function of the same module, such as a derivative of this one."""
-        return Subject(self.module, function, args, self.ctx, self.seed + 1)
+    def of(self, derivative: _SubjectDerivative, call: tuple[str, Sequence[Any]]) -> Subject:
+        """A ``derivative`` of this function as a function of its own, at the arguments of ``call``."""
+        return Subject(self.module, *call, self.ctx, self.seed + 1, derivative.run)
 
     # --- the primal
 
@@ -161,7 +165,7 @@ class _SubjectDerivative:
     subject: Subject
     signature: Signature
     name: str
-    run: Callable[..., Any]
+    run: Compiled
 
     @staticmethod
     def make(subject: Subject, signature: Signature) -> _SubjectDerivative:

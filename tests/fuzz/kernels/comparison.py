@@ -8,7 +8,7 @@ under three schedules; memory starts as NaN, and races are errors.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 import numpy as np
@@ -56,8 +56,13 @@ def on_machine(
 
 def on_cpu(module: ir.Module, function: str, arguments: Sequence[Any]) -> list[Any]:
     """The same by compiled code: kernels become loops over threads again."""
+    return called(ad.compile(module, function), arguments)
+
+
+def called(function: Callable[..., Any], arguments: Sequence[Any]) -> list[Any]:
+    """The arrays behind a call of compiled code, and its results."""
     given = copied(arguments)
-    result = ad.compile(module, function)(*given)
+    result = function(*given)
     results = result if isinstance(result, tuple) else () if result is None else (result,)
     return [*arrays(given), *results]
 

@@ -9,7 +9,7 @@ import pytest
 
 import mlirad as ad
 from mlirad.errors import UsageError
-from mlirad.testing.check import check_jvp, check_vjp
+from mlirad.testing.check import check_both, check_jvp
 from mlirad.testing.memory import Counted
 
 pytestmark = pytest.mark.slow
@@ -173,8 +173,7 @@ def test_fixed_points_to_second_order(type: str, shape: tuple[int, ...], linear_
     module = ad.custom_fixed_point(
         _contraction(type, len(shape)), "solver", "step", linear_solve=linear_solve, tolerance=1e-14
     )
-    check_jvp(module, "f", *_point(shape))
-    check_vjp(module, "f", *_point(shape), order=2)
+    check_both(module, "f", *_point(shape), order=2, forward_order=1)
 
 
 #: The least point of a convex function is the root of its gradient.

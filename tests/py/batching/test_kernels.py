@@ -71,10 +71,9 @@ def sets(given: Sequence[Any], which: Sequence[bool], axis: int = 0) -> list[Any
 
 def in_loop(module: ir.Module, name: str, given: Sequence[Any], which: Sequence[bool], axis: int = 0) -> list[Any]:
     """The arrays behind one call for each set."""
+    run = ad.compile(module, name)
     parts = [
-        machine.on_cpu(
-            module, name, [np.asarray(np.take(a, k, axis)) if v else a for a, v in zip(given, which, strict=True)]
-        )
+        machine.called(run, [np.asarray(np.take(a, k, axis)) if v else a for a, v in zip(given, which, strict=True)])
         for k in range(SETS)
     ]
     varies = [v for a, v in zip(given, which, strict=True) if isinstance(a, np.ndarray)]

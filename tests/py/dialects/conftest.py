@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from mlirad._mlir import ir, new_context
-from mlirad.testing.check import check_jvp, check_vjp
+from mlirad.testing.check import check_both
 
 
 @pytest.fixture
@@ -21,7 +21,6 @@ def check(context: ir.Context) -> Callable[..., None]:
     """Checks ``@f`` of a text at some arguments, in both modes and to second order."""
 
     def both(text: str, *args: object, order: int = 2) -> None:
-        check_jvp(ir.Module.parse(text), "f", *args, order=order)
-        check_vjp(ir.Module.parse(text), "f", *args, order=order)
+        check_both(ir.Module.parse(text), "f", *args, order=order)
 
     return both

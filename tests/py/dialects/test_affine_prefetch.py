@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 import mlirad as ad
-from mlirad.testing import check_jvp, check_vjp
+from mlirad.testing import check_both
 
 TEXT = """
 func.func @f(%a: memref<8xf64>) -> f64 {
@@ -23,8 +23,7 @@ func.func @f(%a: memref<8xf64>) -> f64 {
 
 def test_derivatives_are_what_differences_say() -> None:
     x = np.linspace(-1, 1, 8)
-    check_jvp(ad.parse(TEXT), "f", x, order=2)
-    check_vjp(ad.parse(TEXT), "f", x, order=2)
+    check_both(ad.parse(TEXT), "f", x, order=2)
 
 
 def test_nothing_is_cached() -> None:

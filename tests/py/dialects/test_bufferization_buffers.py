@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import mlirad as ad
-from mlirad.testing.check import check_jvp, check_vjp
+from mlirad.testing.check import check_both
 from mlirad.testing.memory import Counted
 
 T = np.array([0.4, 1.2, -0.3])
@@ -61,8 +61,7 @@ KINDS = {
 def test_a_buffer_over_a_tensor(text: str, kind: str) -> None:
     tensor, buffer, stride = KINDS[kind]
     module = ad.parse(text.replace("KIND", tensor).replace("BUFFER", buffer).replace("STRIDE", stride))
-    check_jvp(module, "f", T, 2, order=2)
-    check_vjp(module, "f", T, 2, order=2)
+    check_both(module, "f", T, 2, order=2)
 
 
 def test_the_buffer_is_freed() -> None:
@@ -107,8 +106,7 @@ FREES = {
 @pytest.mark.parametrize("name", FREES)
 def test_buffers_that_are_freed_on_a_condition(name: str) -> None:
     module = ad.parse(FREED.replace("FREE", FREES[name]))
-    check_jvp(module, "f", 0.7, True)
-    check_vjp(module, "f", 0.7, True)
+    check_both(module, "f", 0.7, True)
     for transform, more in ((ad.transforms.jvp, (0.4, True)), (ad.transforms.vjp, (True, 0.4))):
         compiled = ad.compile(transform(module, "f"), f"f_{transform.__name__}")
         assert Counted(compiled)(0.7, *more).is_clean
@@ -137,5 +135,4 @@ def test_a_tensor_that_is_freed() -> None:
       %z = arith.mulf %x, %x : f64
       return %z : f64
     }"""
-    check_jvp(ad.parse(text), "f", T, 2)
-    check_vjp(ad.parse(text), "f", T, 2)
+    check_both(ad.parse(text), "f", T, 2)

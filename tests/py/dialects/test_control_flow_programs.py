@@ -9,7 +9,7 @@ import pytest
 
 from mlirad._mlir import ir, new_context
 from mlirad.context import Context
-from mlirad.testing.check import check_jvp, check_vjp
+from mlirad.testing.check import check_both
 from mlirad.testing.subject import Subject
 from tests.fuzz.heap import leaked_bytes
 
@@ -271,8 +271,7 @@ CASES = [
 
 @pytest.mark.parametrize(("text", "args"), CASES)
 def test_both_modes_to_second_order(context: ir.Context, text: str, args: tuple[object, ...]) -> None:
-    check_jvp(ir.Module.parse(text), "f", *args, order=2)
-    check_vjp(ir.Module.parse(text), "f", *args, order=2)
+    check_both(ir.Module.parse(text), "f", *args, order=2)
 
 
 @pytest.mark.parametrize(("text", "args"), CASES)

@@ -15,7 +15,7 @@ from mlirad.context import Context
 from mlirad.errors import MissingRuleError
 from mlirad.lowering.lower_to_llvm import keep_only
 from mlirad.machine import GPU
-from mlirad.testing.check import check_jvp, check_vjp
+from mlirad.testing.check import check_both, check_vjp
 from mlirad.testing.memory import Counted
 from tests.fuzz.kernels import comparison as machine
 
@@ -124,8 +124,7 @@ def flat() -> list[Any]:
 
 def check(text: str, *given: Any) -> None:
     """Both modes to second order; and the kernels of the gradient in the simulator, under three schedules."""
-    check_jvp(ad.parse(text), "f", *given, order=2, ctx=CTX)
-    check_vjp(ad.parse(text), "f", *given, order=2, ctx=CTX)
+    check_both(ad.parse(text), "f", *given, order=2, ctx=CTX)
     loops = ad.transforms.vjp(ad.parse(text), "f", wrt="all", ctx=CTX)
     keep_only(loops, "f_vjp")
     rng, shadows = np.random.default_rng(5), []
@@ -466,8 +465,7 @@ def test_updates_of_memory_that_is_not_shared_are_loads_and_stores(kind: str) ->
         )
     text = FLAT.replace("UPDATE", OWN.replace("UPDATE", update)).replace("TYPE", "f64")
     given = [np.random.default_rng(2).uniform(0.5, 1.5, 4), np.zeros(4), np.zeros(4, dtype=np.int64)]
-    check_jvp(ad.parse(text), "f", *given, order=2, ctx=CTX)
-    check_vjp(ad.parse(text), "f", *given, order=2, ctx=CTX)
+    check_both(ad.parse(text), "f", *given, order=2, ctx=CTX)
     on_cpu = ad.transforms.vjp(ad.parse(text), "f", wrt="all")
     assert str(on_cpu).split("@f_vjp")[1].count("scf.parallel") == 2, "in order, the loop would not be parallel"
 

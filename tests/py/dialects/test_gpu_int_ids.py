@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import mlirad as ad
-from mlirad.testing.check import check_jvp, check_vjp
+from mlirad.testing.check import check_both
 from tests.fuzz.kernels.comparison import CTX, on_cpu, on_machine, outlined
 from tests.py.analysis.test_separation import FLAT, STRIDED, doubled, gradient, kernel
 
@@ -200,8 +200,7 @@ def test_hashes_of_ids_wrap_around() -> None:
 
 def test_int_loops_around_barriers() -> None:
     arguments = [RNG.normal(size=16), RNG.normal(size=16), 3]
-    check_jvp(ad.parse(NEST), "f", *arguments, ctx=CTX)
-    check_vjp(ad.parse(NEST), "f", *arguments, ctx=CTX)
+    check_both(ad.parse(NEST), "f", *arguments, ctx=CTX)
     assert all(one.spills == 0 for one in ad.ptx(gradient(NEST), "f_vjp").resources().values())
     given = [arguments[0], np.zeros(16), arguments[1], RNG.normal(size=16), 3]
     expected = on_cpu(gradient(NEST), "f_vjp", given)[1]

@@ -11,7 +11,7 @@ import pytest
 import mlirad as ad
 from mlirad.errors import UnsupportedError
 from mlirad.lowering.gpu.outline import OutlineGpuKernels
-from mlirad.testing.check import check_jvp, check_vjp
+from mlirad.testing.check import check_both, check_vjp
 from tests.fuzz.kernels.comparison import CTX, SCHEDULES, agree, allocates, on_cpu, on_machine
 from tests.py.dialects.gpu_loop_programs import HALVES, LOADED, SORT
 from tests.py.dialects.gpu_programs import STREAM, UNIFORM_BOUND, launch
@@ -200,8 +200,7 @@ func.func @f(%x: memref<12xf64> {llvm.noalias}, %y: memref<12xf64> {llvm.noalias
 def test_while_loops_of_threads_are_parallel() -> None:
     """How often any thread runs its own is counted first, so that what it keeps is a buffer of the host."""
     arguments = [1 + RNG.random(12) * 9, RNG.normal(size=12)]
-    check_jvp(ad.parse(NEWTON), "f", *arguments, ctx=CTX)
-    check_vjp(ad.parse(NEWTON), "f", *arguments, ctx=CTX)
+    check_both(ad.parse(NEWTON), "f", *arguments, ctx=CTX)
     loops = ad.transforms.vjp(ad.parse(NEWTON), "f", wrt="all", ctx=CTX)
     given = [arguments[0], np.zeros(12), arguments[1], RNG.normal(size=12)]
     root = np.sqrt(arguments[0])

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import mlirad as ad
-from mlirad.testing.check import check_jvp, check_vjp
+from mlirad.testing.check import check_both
 
 FUNCTIONS = """
 !fn = (f64, memref<3xf64>) -> f64
@@ -67,8 +67,7 @@ def test_both_modes_are_right(name: str) -> None:
     module = ad.parse(FUNCTIONS.replace("CHOICE", CHOICES[name]))
     for k in range(3):
         arguments = (0.7, np.array([1.2, 0.4, -0.3]), k)
-        check_jvp(module, "f", *arguments)
-        check_vjp(module, "f", *arguments)
+        check_both(module, "f", *arguments)
 
 
 LOOP = """%r:3 = scf.for %i = %c0 to %k step %c1 iter_args(%a = %x, %s = %g, %o = %h) -> (f64, !fn, !fn) {

@@ -14,7 +14,7 @@ from mlirad.interfaces.signature import Signature
 from mlirad.synthesis.derive import create_derivative
 from mlirad.synthesis.options import Options
 from mlirad.synthesis.report import describe_plan
-from mlirad.testing.check import check_jvp, check_vjp
+from mlirad.testing.check import check_both
 
 SCRATCH = """
 memref.global @g : memref<4xf64> = uninitialized
@@ -222,13 +222,11 @@ func.func @f(%x: f64, %n: index) -> f64 {
 
 
 def test_a_function_and_those_that_it_calls_agree_on_the_shadow() -> None:
-    check_jvp(parse(SHARED), "f", 0.9, 3, order=2)
-    check_vjp(parse(SHARED), "f", 0.9, 3)
+    check_both(parse(SHARED), "f", 0.9, 3, forward_order=2)
 
 
 def test_a_global_that_is_written_before_it_is_read_needs_no_care() -> None:
-    check_vjp(parse(SCRATCH), "f", np.array([0.5, 0.8, 1.1, 0.2]), 4)
-    check_jvp(parse(SCRATCH), "f", np.array([0.5, 0.8, 1.1, 0.2]), 4)
+    check_both(parse(SCRATCH), "f", np.array([0.5, 0.8, 1.1, 0.2]), 4)
 
 
 COMPLEX_SCRATCH = """
@@ -254,8 +252,7 @@ func.func @f(%x: vector<2xf64>, %i: index) -> vector<2xf64> {
 
 
 def test_the_shadow_of_a_global_of_complex_numbers_is_zero() -> None:
-    check_vjp(parse(COMPLEX_SCRATCH), "f", 0.5 + 0.25j)
-    check_jvp(parse(COMPLEX_SCRATCH), "f", 0.5 + 0.25j)
+    check_both(parse(COMPLEX_SCRATCH), "f", 0.5 + 0.25j)
 
 
 def test_a_global_whose_zeros_cannot_be_written_is_refused() -> None:

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import mlirad as ad
-from mlirad.testing.check import check_jvp, check_vjp
+from mlirad.testing.check import check_both
 
 RNG = np.random.default_rng(11)
 A, B = RNG.normal(size=(3, 4)), RNG.normal(size=(3, 4))
@@ -107,8 +107,7 @@ CALLED = {
 @pytest.mark.parametrize("name", CALLED)
 def test_both_modes_are_right(name: str) -> None:
     text, arguments = CALLED[name]
-    check_jvp(ad.parse(text), "f", *arguments)
-    check_vjp(ad.parse(text), "f", *arguments)
+    check_both(ad.parse(text), "f", *arguments)
 
 
 def test_a_shadow_may_have_other_strides_than_its_primal() -> None:

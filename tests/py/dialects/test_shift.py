@@ -11,7 +11,7 @@ from mlirad.context import Context
 from mlirad.interfaces.activity import Activity, Mode
 from mlirad.interfaces.signature import Signature
 from mlirad.synthesis.derive import create_derivative
-from mlirad.testing import check_jvp, check_vjp
+from mlirad.testing import check_both
 
 LSE = """
 func.func @f(%x: memref<{n}xf64>) -> f64 {{
@@ -70,8 +70,7 @@ def test_what_else_sees_the_shift_keeps_its_derivative(case: str) -> None:
     with new_context():
         module = ir.Module.parse(LSE.format(**OTHERS[case]))
         x = np.random.default_rng(7).uniform(-1, 1, 8)
-        check_vjp(module, "f", x)
-        check_jvp(module, "f", x)
+        check_both(module, "f", x)
 
 
 def test_both_orders_and_both_modes() -> None:
@@ -79,8 +78,7 @@ def test_both_orders_and_both_modes() -> None:
         with new_context():
             module = ir.Module.parse(LSE.format(**PLAIN | {"sum": sum}))
             x = np.random.default_rng(8).uniform(-1, 1, 8)
-            check_vjp(module, "f", x, order=2)
-            check_jvp(module, "f", x)
+            check_both(module, "f", x, order=2, forward_order=1)
 
 
 def test_the_gradient_is_the_softmax_to_rounding() -> None:
@@ -115,5 +113,4 @@ def test_a_sum_that_a_while_gives_is_not_looked_into() -> None:
     """
     with new_context():
         module = ir.Module.parse(text)
-        check_vjp(module, "f", 0.3, 0.4)
-        check_jvp(module, "f", 0.3, 0.4)
+        check_both(module, "f", 0.3, 0.4)

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import mlirad as ad
-from mlirad.testing import check_jvp, check_vjp
+from mlirad.testing import check_both
 from mlirad.transforms import vjp
 
 ROWS, COLUMNS = "affine_map<(i, j) -> (i)>", "affine_map<(i, j) -> (j)>"
@@ -80,5 +80,4 @@ def test_the_gradient_is_the_softmax_to_rounding() -> None:
 def test_what_is_not_that_keeps_its_derivative(case: dict[str, str]) -> None:
     module = ad.parse(lse(**case))
     x = np.random.default_rng(7).uniform(-1, 1, (4, 4))
-    check_vjp(module, "f", x)
-    check_jvp(module, "f", x)
+    check_both(module, "f", x)

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from mlirad._mlir import ir, new_context
-from mlirad.testing.check import check_jvp, check_vjp
+from mlirad.testing.check import check_both
 
 #: Ops on %a: memref<4x5xf64>, %b: memref<4x5xf64>, %m: memref<?xf64>, %s: f64, %i: index (= 1), and what PRELUDE has.
 PRELUDE = """
@@ -219,5 +219,4 @@ def test_derivative_is_what_differences_say(name: str) -> None:
     args = (rng.uniform(0.5, 1.5, (4, 5)), rng.uniform(0.5, 1.5, (4, 5)), rng.uniform(0.5, 1.5, 12), 0.7, 1)
     with new_context():
         module = ir.Module.parse(f"{PRELUDE}{ACCESSES[name]}\n  return %s : f64\n}}")
-        check_jvp(module, "f", *args, order=2)
-        check_vjp(module, "f", *args, order=2)
+        check_both(module, "f", *args, order=2)

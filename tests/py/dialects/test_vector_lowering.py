@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import mlirad as ad
-from mlirad.testing.check import check_jvp, check_vjp
+from mlirad.testing.check import check_both
 
 PROGRAM = """func.func @f(%m: memref<2x4xf64>, %x: f64, %k: index) -> f64 {{
   %c0 = arith.constant 0 : index
@@ -62,8 +62,7 @@ M = np.random.default_rng(2).uniform(0.4, 1.4, (2, 4))
 @pytest.mark.parametrize("name", BODIES)
 def test_both_modes_are_right(name: str) -> None:
     text = PROGRAM.format(body=BODIES[name], type=TYPES.get(name, "vector<2x4xf64>"))
-    check_jvp(ad.parse(text), "f", M, 0.7, 1)
-    check_vjp(ad.parse(text), "f", M, 0.7, 1)
+    check_both(ad.parse(text), "f", M, 0.7, 1)
 
 
 CAST = """func.func @f(%m: memref<2x4xf64>) {
@@ -102,8 +101,7 @@ def test_buffers_of_numbered_memory_spaces_are_freed() -> None:
       memref.dealloc %r : memref<?xf64, 1>
       return %w : f64
     }"""
-    check_jvp(ad.parse(text), "f", 0.7, 3)
-    check_vjp(ad.parse(text), "f", 0.7, 3)
+    check_both(ad.parse(text), "f", 0.7, 3)
 
 
 def test_a_number_of_each_set_is_read_in_regions_of_a_batch_of_a_batch() -> None:

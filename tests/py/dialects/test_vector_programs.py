@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from mlirad._mlir import ir, new_context
-from mlirad.testing.check import check_jvp, check_vjp
+from mlirad.testing.check import check_both
 
 Shape = tuple[int, ...]
 
@@ -218,5 +218,4 @@ def test_derivative_is_what_differences_say(seed: int) -> None:
     point = np.random.default_rng(seed).uniform(0.2, 1.2, 12)
     with new_context():
         module = ir.Module.parse(program(seed))
-        check_jvp(module, "f", point, 0.7, rtol=1e-6)
-        check_vjp(module, "f", point, 0.7, rtol=1e-6)
+        check_both(module, "f", point, 0.7, rtol=1e-6)

@@ -7,7 +7,7 @@ import pytest
 
 import mlirad as ad
 from mlirad._mlir import ir, new_context
-from mlirad.testing.check import check_jvp, check_vjp
+from mlirad.testing.check import check_both
 
 GATHERED = "vector<4xindex>, vector<4xi1>, vector<4xf64>"
 BODIES = {
@@ -70,8 +70,7 @@ def test_gather_and_scatter_of_tensors_are_differentiated(name: str, tensor: str
     with new_context():
         module = ir.Module.parse(source(BODIES[name], tensor))
     order = 1 if "?" in tensor else 2
-    check_jvp(module, "f", *args, order=order)
-    check_vjp(module, "f", *args, order=order)
+    check_both(module, "f", *args, order=order)
 
 
 FOLDS = {"mul": np.multiply, "maximumf": np.maximum, "minimumf": np.minimum, "maxnumf": np.fmax, "minnumf": np.fmin}
@@ -98,8 +97,7 @@ func.func @f(%a: memref<2x3xf64>, %b: memref<3x4xf64>, %c: memref<4x2xf64>) {{
     for k in range(3):
         expected = FOLDS[kind](expected, np.outer(b[k], a[:, k]))
     module = ad.parse(text)
-    check_jvp(module, "f", a, b, c)
-    check_vjp(module, "f", a, b, c)
+    check_both(module, "f", a, b, c)
     ad.compile(module, "f")(a, b, c)
     np.testing.assert_allclose(c, expected, rtol=1e-14)
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from mlirad._mlir import ir, new_context
-from mlirad.testing.check import check_jvp, check_vjp
+from mlirad.testing.check import check_both
 
 MATVEC = "affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (j)>, affine_map<(i, j) -> (i)>"
 MATMUL = "affine_map<(i, j, k) -> (i, k)>, affine_map<(i, j, k) -> (k, j)>, affine_map<(i, j, k) -> (j, i)>"
@@ -280,8 +280,7 @@ func.func @f(%m: memref<?xf64>, %o: memref<?xf64>, %s: f64, %i: index) -> f64 {{
 def check(source: str, *args: object, order: int = 2) -> None:
     with new_context():
         module = ir.Module.parse(source)
-        check_jvp(module, "f", *args, order=order)
-        check_vjp(module, "f", *args, order=order)
+        check_both(module, "f", *args, order=order)
 
 
 @pytest.mark.parametrize("name", VALUES)

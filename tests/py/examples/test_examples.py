@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 import mlirad as ad
-from mlirad.testing.check import check_jvp, check_vjp
+from mlirad.testing.check import check_both
 
 ROOT = Path(__file__).resolve().parents[3]
 RANDOM = np.random.default_rng(7)
@@ -37,8 +37,7 @@ PROGRAMS: dict[str, tuple[str, tuple[Any, ...]]] = {
 def test_both_modes_and_the_second_derivative_are_right(name: str) -> None:
     function, arguments = PROGRAMS[name]
     module = ad.transforms.autodiff(ad.load(ROOT / "examples" / f"{name}.mlir"))
-    check_jvp(module, function, *arguments, order=2)
-    check_vjp(module, function, *arguments, order=2)
+    check_both(module, function, *arguments, order=2)
 
 
 @pytest.mark.parametrize("name", PROGRAMS)

@@ -11,7 +11,7 @@ from mlirad import api
 from mlirad._mlir import dialect_op_names, ir
 from mlirad.dialects.linalg.names import NAMED
 from mlirad.errors import MlirAdError
-from mlirad.testing.check import check_jvp, check_vjp
+from mlirad.testing.check import check_both
 
 EXTENTS = {"n": 1, "g": 2, "c": 2, "f": 3, "m": 2}
 SPACE = "dhw"
@@ -173,8 +173,7 @@ def _values(module: ir.Module) -> list[object]:
 def test_both_modes(group: str, on: str) -> None:
     module = api.parse(_function(list(GROUPS[group].values()), on))
     values = _values(module)
-    check_jvp(module, "f", *values)
-    check_vjp(module, "f", *values)
+    check_both(module, "f", *values)
 
 
 @pytest.mark.parametrize("op", UNSIGNED)

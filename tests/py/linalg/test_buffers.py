@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from mlirad import api
-from mlirad.testing.check import check_jvp, check_vjp
+from mlirad.testing.check import check_both
 
 
 def _named(op: str, inputs: list[str], output: str, attributes: str = "") -> str:
@@ -138,8 +138,7 @@ def _arguments(source: str) -> list[object]:
 def _check(source: str, order: int) -> None:
     module = api.parse(source)
     arguments = _arguments(source)
-    check_jvp(module, "f", *arguments, order=order)
-    check_vjp(module, "f", *arguments, order=order)
+    check_both(module, "f", *arguments, order=order)
 
 
 @pytest.mark.parametrize(("op", "inputs", "output"), STRIDED, ids=[n[0] for n in STRIDED])

@@ -11,7 +11,7 @@ from mlirad.interfaces.activity import Activity, Mode
 from mlirad.interfaces.signature import Signature
 from mlirad.synthesis.derive import create_derivative
 from mlirad.synthesis.options import Options
-from mlirad.testing.check import check_jvp, check_vjp
+from mlirad.testing.check import check_both
 from mlirad.testing.memory import Counted
 
 REGISTRY = Context.default().registry
@@ -107,8 +107,7 @@ def _adjoint(text: str) -> str:
 @pytest.mark.parametrize("name", CASES)
 def test_both_modes_to_second_order(name: str) -> None:
     text, shapes = CASES[name]
-    check_jvp(api.parse(text), "f", *_values(shapes), order=2)
-    check_vjp(api.parse(text), "f", *_values(shapes), order=2)
+    check_both(api.parse(text), "f", *_values(shapes), order=2)
 
 
 @pytest.mark.parametrize("name", CASES)

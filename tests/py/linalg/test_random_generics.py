@@ -7,7 +7,7 @@ import pytest
 
 from mlirad import api
 from mlirad._mlir import ir
-from mlirad.testing.check import check_jvp, check_vjp
+from mlirad.testing.check import check_both
 
 EXTENTS = (2, 3, 4)
 FOLDS = {"sum": "arith.addf", "difference": "arith.subf", "product": "arith.mulf", "maximum": "arith.maximumf"}
@@ -88,5 +88,4 @@ def test_both_modes(seed: int, on: str) -> None:
         shape = ir.ShapedType(argument.type).shape
         size = int(np.prod(shape))
         values.append((0.1 * (rng.permutation(size) + rng.uniform(0.6, 0.9)) + 0.4).reshape(shape))
-    check_jvp(module, "f", *values)
-    check_vjp(module, "f", *values)
+    check_both(module, "f", *values)

@@ -7,7 +7,7 @@ import pytest
 
 from mlirad import api, transforms
 from mlirad._mlir import ir
-from mlirad.testing.check import check_jvp, check_vjp
+from mlirad.testing.check import check_both
 from mlirad.testing.memory import Counted
 
 PACK = """func.func @f(%a: {s}<5x6xf64>, %d: {s}<3x3x2x2xf64>, %p: f64){result} {{
@@ -47,8 +47,7 @@ def test_tiles_have_both_modes(name: str, on: str) -> None:
     rng = np.random.default_rng(3)
     values = [*(rng.uniform(0.3, 1.0, shape) for shape in shapes), *rest]
     module = api.parse(_filled(text, on, out))
-    check_jvp(module, "f", *values, order=2)
-    check_vjp(module, "f", *values, order=2)
+    check_both(module, "f", *values, order=2)
 
 
 @pytest.mark.parametrize("on", ["tensor", "memref"])
@@ -126,8 +125,7 @@ def test_winograds_transforms_make_a_convolution(name: str) -> None:
 def test_winograds_transforms_have_both_modes(name: str) -> None:
     module = api.parse(_winograd(*WINOGRAD[name]))
     values = _arguments(module)
-    check_jvp(module, "f", *values)
-    check_vjp(module, "f", *values)
+    check_both(module, "f", *values)
 
 
 def test_the_room_for_tiles_is_freed() -> None:

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from mlirad import api, transforms
-from mlirad.testing.check import check_jvp, check_vjp
+from mlirad.testing.check import check_both, check_vjp
 from mlirad.testing.memory import Counted
 
 BODIES = {
@@ -120,8 +120,7 @@ def test_modes_agree_with_differences(name: str, on: str, open: bool) -> None:
     for deep in (False, True):
         case = Case(SHAPES[name], on=on, open=open, deep=deep)
         module = api.parse(case.text)
-        check_jvp(module, "f", *case.arrays())
-        check_vjp(module, "f", *case.arrays())
+        check_both(module, "f", *case.arrays())
 
 
 @pytest.mark.parametrize("name", ["plain", "stride", "two strides"])

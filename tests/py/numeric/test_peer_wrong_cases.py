@@ -11,14 +11,13 @@ import pytest
 import mlirad
 from mlirad._mlir import ir
 from mlirad.errors import MlirAdError
-from mlirad.testing import check_jvp, check_vjp
+from mlirad.testing import check_both
 
 
 def _both_modes(text: str, *args: Any, order: int = 1) -> ir.Module:
     """Check ``@f`` of ``text`` in both modes at ``args``."""
     module = mlirad.parse(text)
-    check_jvp(module, "f", *args, order=order)
-    check_vjp(module, "f", *args, order=order)
+    check_both(module, "f", *args, order=order)
     return module
 
 

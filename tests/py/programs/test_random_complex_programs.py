@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import mlirad as ad
-from mlirad.testing import check_jvp, check_vjp
+from mlirad.testing import check_both
 
 C = "complex<f64>"
 M = f"memref<4x{C}>"
@@ -85,5 +85,4 @@ def test_derivatives_are_what_differences_say(seed: int) -> None:
     module = ad.parse(Program(seed).text())
     x, y = (complex(*rng.uniform(0.2, 0.6, 2)) for _ in range(2))
     m = rng.uniform(0.2, 0.6, 4) + 1j * rng.uniform(0.2, 0.6, 4)
-    check_jvp(module, "f", x, y, m)
-    check_vjp(module, "f", x, y, m)
+    check_both(module, "f", x, y, m)

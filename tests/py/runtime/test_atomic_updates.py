@@ -9,7 +9,7 @@ import pytest
 
 import mlirad as ad
 from mlirad.errors import ExecutionError
-from mlirad.testing.check import check_jvp, check_vjp
+from mlirad.testing.check import check_both
 from mlirad.testing.memory import Counted
 
 KIND = """
@@ -120,8 +120,7 @@ def test_updates_of_strided_places_in_a_parallel_loop() -> None:
     assert product == pytest.approx(np.prod(before[:, 1] * sines), rel=1e-15)
     np.testing.assert_allclose(seen[:, 1], sines * before[:, 1], rtol=1e-15)
     np.testing.assert_array_equal(seen[:, 0], before[:, 0])
-    check_vjp(module, "f", np.ascontiguousarray(before), 2)
-    check_jvp(module, "f", np.ascontiguousarray(before), 2)
+    check_both(module, "f", np.ascontiguousarray(before), 2)
     assert Counted(ad.compile(ad.transforms.vjp(module, "f"), "f_vjp"))(before, np.zeros((2, 3)), 2, 1.0).is_clean
 
 
@@ -156,8 +155,7 @@ def test_updates_beside_tensors() -> None:
     np.testing.assert_allclose(ad.compile(module, "f")(t, m, k), before * factors, rtol=1e-15)
     np.testing.assert_allclose(m, np.sin(before * t), rtol=1e-15)
     assert k.tolist() == [0.5, 2.0 * 1.5**3]
-    check_vjp(module, "f", t, before, k)
-    check_jvp(module, "f", t, before, k)
+    check_both(module, "f", t, before, k)
 
 
 def test_updates_beside_tensors_in_a_loop_that_never_runs() -> None:

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import mlirad as ad
-from mlirad.testing.check import check_jvp, check_vjp
+from mlirad.testing.check import check_both
 
 LOOPS = """func.func @f(%x: f64, %n: index) -> f64 {
   %c0 = arith.constant 0 : index
@@ -42,8 +42,7 @@ LOOPS = """func.func @f(%x: f64, %n: index) -> f64 {
 
 @pytest.mark.parametrize("n", [1, 3])
 def test_both_modes_are_right(n: int) -> None:
-    check_jvp(ad.parse(LOOPS), "f", 0.8, n)
-    check_vjp(ad.parse(LOOPS), "f", 0.8, n)
+    check_both(ad.parse(LOOPS), "f", 0.8, n)
 
 
 def test_the_stack_does_not_grow() -> None:

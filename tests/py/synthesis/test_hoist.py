@@ -13,7 +13,7 @@ from mlirad.interfaces.activity import Activity, Mode
 from mlirad.interfaces.signature import Signature
 from mlirad.synthesis.derive import create_derivative
 from mlirad.synthesis.options import Options
-from mlirad.testing.check import check_jvp, check_vjp
+from mlirad.testing.check import check_both, check_vjp
 
 MAG = """
 func.func private @mag(%x: memref<{n}xf64>) -> f64 {{
@@ -118,8 +118,7 @@ def test_without_the_promise_the_option_gives_it() -> None:
 def test_moved_or_not_derivatives_are_right(text: str) -> None:
     arrays = np.linspace(0.5, 0.9, 6), np.linspace(0.2, 0.7, 6)
     for count in (6, 1, 0):
-        check_jvp(parse(text), "f", *arrays, count)
-        check_vjp(parse(text), "f", *arrays, count, order=2)
+        check_both(parse(text), "f", *arrays, count, order=2, forward_order=1)
 
 
 @pytest.mark.parametrize("text", MOVED + KEPT)
@@ -224,5 +223,4 @@ func.func @f(%x: f64, %m: memref<?xf64>) -> f64 {
 
 def test_whiles_keep_their_normal_form_where_a_loop_is_moved() -> None:
     """Passes that ran after the move took counts and carried values out of whiles, and the engine fell over."""
-    check_jvp(parse(WHILE), "f", 0.3, np.linspace(0.5, 0.9, 6))
-    check_vjp(parse(WHILE), "f", 0.3, np.linspace(0.5, 0.9, 6), order=2)
+    check_both(parse(WHILE), "f", 0.3, np.linspace(0.5, 0.9, 6), order=2, forward_order=1)

@@ -18,7 +18,7 @@ from mlirad.loops.pipeline import keep_outermost_parallel
 from mlirad.runtime.target import Cpu
 from mlirad.synthesis.derive import create_derivative
 from mlirad.synthesis.options import Options
-from mlirad.testing.check import check_jvp, check_vjp
+from mlirad.testing.check import check_both
 from tests.fuzz.race_detector import RaceReport, reorder, watch
 
 FUNCTION = """
@@ -201,8 +201,7 @@ def test_tangents_of_nests_are_nests(name: str) -> None:
 @pytest.mark.parametrize("name", CASES)
 def test_modes_agree_with_differences(name: str) -> None:
     arrays = given()
-    check_jvp(api.parse(CASES[name][0]), "f", *arrays[:8:2], *arrays[8:])
-    check_vjp(api.parse(CASES[name][0]), "f", *arrays[:8:2], *arrays[8:], order=2)
+    check_both(api.parse(CASES[name][0]), "f", *arrays[:8:2], *arrays[8:], order=2, forward_order=1)
 
 
 def test_a_race_of_inner_iterations_is_seen() -> None:

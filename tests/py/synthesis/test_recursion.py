@@ -13,7 +13,7 @@ from mlirad.interfaces.activity import Activity, Mode
 from mlirad.interfaces.signature import Signature
 from mlirad.synthesis.derive import create_derivative
 from mlirad.synthesis.options import Options
-from mlirad.testing.check import check_jvp, check_vjp
+from mlirad.testing.check import check_both, check_jvp, check_vjp
 from mlirad.testing.memory import Counted
 from mlirad.testing.subject import Subject
 from tests.fuzz.running import compiled
@@ -177,8 +177,7 @@ def parse(text: str) -> ir.Module:
 
 @pytest.mark.parametrize(("text", "arguments"), CASES)
 def test_recursion_is_differentiated_in_both_modes_and_twice(text: str, arguments: tuple[object, ...]) -> None:
-    check_jvp(parse(text), "f", *arguments, order=2)
-    check_vjp(parse(text), "f", *arguments, order=2)
+    check_both(parse(text), "f", *arguments, order=2)
 
 
 @pytest.mark.parametrize(("text", "arguments"), CASES)
@@ -292,8 +291,7 @@ func.func @f(%x: f64, %n: index) -> f64 {
 
 
 def test_recursion_between_blocks_is_lifted_first() -> None:
-    check_jvp(parse(CF), "f", 0.9, 4)
-    check_vjp(parse(CF), "f", 0.9, 4)
+    check_both(parse(CF), "f", 0.9, 4)
 
 
 SCOPED = """
@@ -462,8 +460,7 @@ func.func private @first() -> f64 {
 @pytest.mark.parametrize("text", [NAMED, UNNAMED], ids=["named", "not named"])
 def test_a_recursive_callee_may_use_globals(text: str) -> None:
     arguments = np.array([0.8, 0.9, 1.1]), 1.3
-    check_jvp(parse(text), "f", *arguments)
-    check_vjp(parse(text), "f", *arguments)
+    check_both(parse(text), "f", *arguments)
     signature = Signature(Mode.REVERSE, (Activity.DUP, Activity.ACTIVE), (Activity.ACTIVENONEED,))
     assert refused(text, signature, UNTAPED).diagnostics[0].code == "MA0313"
 

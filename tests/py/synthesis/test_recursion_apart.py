@@ -12,7 +12,7 @@ from mlirad.interfaces.activity import Activity, Mode
 from mlirad.interfaces.signature import Signature
 from mlirad.synthesis.derive import create_derivative
 from mlirad.synthesis.options import Options
-from mlirad.testing.check import check_jvp, check_vjp
+from mlirad.testing.check import check_both, check_vjp
 
 UNTAPED = Options(tapes=False)
 BUFFER = Signature(Mode.REVERSE, (Activity.DUP, Activity.CONST), (Activity.ACTIVENONEED,))
@@ -70,8 +70,7 @@ def derive(text: str, options: Options) -> ir.Module:
 @pytest.mark.parametrize("depth", [0, 1, 3])
 def test_a_callee_with_an_argument_and_a_fresh_buffer_is_differentiated_twice_and_without_a_tape(depth: int) -> None:
     x = np.array([0.9, 1.3, 0.7])
-    check_jvp(ad.parse(FRESH), "f", x, depth, order=2)
-    check_vjp(ad.parse(FRESH), "f", x, depth, order=2)
+    check_both(ad.parse(FRESH), "f", x, depth, order=2)
     gradients = []
     for options in (Options(), UNTAPED):
         gradients.append(np.zeros(3))

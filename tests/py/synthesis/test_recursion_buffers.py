@@ -13,7 +13,7 @@ from mlirad.interfaces.activity import Activity, Mode
 from mlirad.interfaces.signature import Signature
 from mlirad.synthesis.derive import create_derivative
 from mlirad.synthesis.options import Options
-from mlirad.testing.check import check_jvp, check_vjp
+from mlirad.testing.check import check_both
 from mlirad.testing.memory import Counted
 from mlirad.testing.subject import Subject
 from tests.fuzz.running import compiled
@@ -280,8 +280,7 @@ CASES = [
 
 @pytest.mark.parametrize(("text", "arguments"), CASES)
 def test_derivatives_are_right_and_leave_nothing_behind(text: str, arguments: tuple[object, ...]) -> None:
-    check_jvp(ad.parse(text), "f", *arguments)
-    check_vjp(ad.parse(text), "f", *arguments)
+    check_both(ad.parse(text), "f", *arguments)
     subject = Subject(ad.parse(text), "f", arguments, Context.default())
     for name, given in (subject.forward_call(), subject.reverse_call()):
         assert Counted(compiled(subject.module, name, subject.ctx))(*given).is_clean
@@ -378,8 +377,7 @@ def test_buffers_that_calls_give_are_freed_once_beside_tensors() -> None:
     run = ad.compile(ad.parse(BESIDE_TENSORS), "f")
     assert run(*arguments) == pytest.approx(np.sin(np.sin(np.sin(0.9))) ** 2, rel=1e-15)
     assert Counted(run)(*arguments).is_clean
-    check_jvp(ad.parse(BESIDE_TENSORS), "f", *arguments)
-    check_vjp(ad.parse(BESIDE_TENSORS), "f", *arguments)
+    check_both(ad.parse(BESIDE_TENSORS), "f", *arguments)
     subject = Subject(ad.parse(BESIDE_TENSORS), "f", arguments, Context.default())
     for name, given in (subject.forward_call(), subject.reverse_call()):
         assert not Counted(compiled(subject.module, name, subject.ctx))(*given).wrong_frees

@@ -15,7 +15,7 @@ from mlirad.synthesis.derivation import derivation
 from mlirad.synthesis.derive import create_derivative
 from mlirad.synthesis.options import Options
 from mlirad.synthesis.sweeps.forward import ForwardSweep
-from mlirad.testing.check import check_jvp, check_vjp
+from mlirad.testing.check import check_both, check_vjp
 
 ALLOCA_IN_LOOP = """
 func.func @f(%m: memref<?xf64>, %n: index) {
@@ -123,8 +123,7 @@ def test_poison_that_a_loop_gives_is_the_shadow_of_itself() -> None:
 def test_poison_is_chosen_and_stored_where_buffers_are() -> None:
     """Its shadow beside theirs is poison too."""
     module = ir.Module.parse(STORED_POISON, new_context())
-    check_jvp(module, "f", np.array([0.3, 0.4, 0.5]), True)
-    check_vjp(module, "f", np.array([0.3, 0.4, 0.5]), True)
+    check_both(module, "f", np.array([0.3, 0.4, 0.5]), True)
     signature = Signature(Mode.FORWARD, (Activity.DUP, Activity.CONST), (Activity.DUPNONEED,))
     options = Options(primal_pipeline="", cleanup_pipeline="")
     create_derivative(module, "f", signature, Context.default().registry, options)

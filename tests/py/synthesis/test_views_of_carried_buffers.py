@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from mlirad._mlir import ir, new_context
-from mlirad.testing import check_jvp, check_vjp
+from mlirad.testing import check_both
 
 SWAPPED_THEN_VIEWED = """
 func.func @f(%a: memref<3xf64>, %b: memref<3xf64>, %n: index) -> f64 {
@@ -34,5 +34,4 @@ def test_the_shadow_of_a_view_is_a_view_of_the_carried_shadow(trips: int) -> Non
     arguments = (random.uniform(0.5, 1.5, 3), random.uniform(0.5, 1.5, 3), trips)
     with new_context():
         module = ir.Module.parse(SWAPPED_THEN_VIEWED)
-        check_jvp(module, "f", *arguments)
-        check_vjp(module, "f", *arguments)
+        check_both(module, "f", *arguments)

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from mlirad import api
-from mlirad.testing.check import check_jvp, check_vjp
+from mlirad.testing.check import check_both
 
 
 def _arguments(source: str) -> list[object]:
@@ -35,8 +35,7 @@ def _check(source: str, order: int = 1) -> None:
     """Both modes of ``@f``, which is the first function, against differences and each other."""
     module = api.parse(source)
     values = _arguments(source)
-    check_jvp(module, "f", *values, order=order)
-    check_vjp(module, "f", *values, order=order)
+    check_both(module, "f", *values, order=order)
 
 
 @pytest.fixture

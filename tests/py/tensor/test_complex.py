@@ -14,7 +14,7 @@ import pytest
 import mlirad as ad
 from mlirad import transforms
 from mlirad._mlir import ir, new_context
-from mlirad.testing.check import check_jvp, check_vjp
+from mlirad.testing.check import check_both
 
 #: A program, in which C stands for ``complex<f64>``, and the order to which it is checked.
 PROGRAMS = {
@@ -268,8 +268,7 @@ def _arguments(module: ir.Module) -> list[object]:
 def test_both_modes_are_right(name: str) -> None:
     module = ad.parse(_program(name))
     arguments = _arguments(module)
-    check_jvp(module, "f", *arguments, order=PROGRAMS[name][1])
-    check_vjp(module, "f", *arguments, order=PROGRAMS[name][1])
+    check_both(module, "f", *arguments, order=PROGRAMS[name][1])
 
 
 REAL = """#p = affine_map<(i) -> (i)>

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from mlirad import api, transforms
-from mlirad.testing.check import check_jvp, check_vjp
+from mlirad.testing.check import check_both
 from mlirad.testing.memory import Counted
 
 RANDOM = np.random.default_rng(7)
@@ -159,8 +159,7 @@ CASES = {
 def test_both_modes_to_second_order(name: str) -> None:
     text, values = CASES[name]
     module = api.parse(text)
-    check_jvp(module, "f", *values, order=2)
-    check_vjp(module, "f", *values, order=2)
+    check_both(module, "f", *values, order=2)
 
 
 @pytest.mark.parametrize("name", CASES)

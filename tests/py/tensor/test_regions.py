@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from mlirad import api
-from mlirad.testing.check import check_jvp, check_vjp
+from mlirad.testing.check import check_both
 
 SHARED = """func.func @f(%a: tensor<4x6xf64>, %o: tensor<4x6xf64>, %p: tensor<4xf64>, %n: index)
     -> (tensor<4x6xf64>, tensor<4xf64>) {
@@ -72,22 +72,19 @@ SWITCH = """func.func @f(%a: tensor<?xf64>, %b: tensor<?xf64>, %n: index) -> ten
 def test_a_forall_with_shared_outputs(n: int) -> None:
     rng = np.random.default_rng(n)
     values = rng.uniform(0.3, 1.0, (4, 6)), rng.uniform(0.3, 1.0, (4, 6)), rng.uniform(0.3, 1.0, 4), n
-    check_jvp(api.parse(SHARED), "f", *values, order=2)
-    check_vjp(api.parse(SHARED), "f", *values, order=2)
+    check_both(api.parse(SHARED), "f", *values, order=2)
 
 
 @pytest.mark.parametrize("limit", [0.1, 2.0])
 def test_a_while_that_carries_tensors(limit: float) -> None:
     values = np.array([0.3, 0.2, 0.1]), limit
-    check_jvp(api.parse(COUNTED_AS_IT_RUNS), "f", *values, order=2)
-    check_vjp(api.parse(COUNTED_AS_IT_RUNS), "f", *values, order=2)
+    check_both(api.parse(COUNTED_AS_IT_RUNS), "f", *values, order=2)
 
 
 def test_a_switch_that_chooses_tensors_in_a_loop() -> None:
     rng = np.random.default_rng(0)
     values = rng.uniform(0.3, 0.5, 4), rng.uniform(0.3, 0.5, 2), 5
-    check_jvp(api.parse(SWITCH), "f", *values, order=2)
-    check_vjp(api.parse(SWITCH), "f", *values, order=2)
+    check_both(api.parse(SWITCH), "f", *values, order=2)
 
 
 BLOCKS = {
@@ -135,5 +132,4 @@ def test_blocks_in_a_region_that_runs_once(name: str, kind: str) -> None:
 }}""".replace("TYPE", kind)
     a, b = np.array([0.4, 1.2, -0.3]), np.array([1.1, -0.7, 0.8])
     for n in (0, 2):
-        check_jvp(api.parse(text), "f", a, b, n)
-        check_vjp(api.parse(text), "f", a, b, n)
+        check_both(api.parse(text), "f", a, b, n)

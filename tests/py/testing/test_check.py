@@ -1,4 +1,4 @@
-"""`check_jvp` and `check_vjp` accept what is right and name the argument of what is wrong."""
+"""`check_jvp`, `check_vjp` and `check_both` accept what is right and name the argument of what is wrong."""
 
 from __future__ import annotations
 
@@ -8,8 +8,10 @@ import numpy as np
 import pytest
 
 import mlirad
+from mlirad import api
+from mlirad._mlir import ir
 from mlirad.errors import MlirAdError
-from mlirad.testing import WrongDerivativeError, check_jvp, check_vjp
+from mlirad.testing import WrongDerivativeError, check_both, check_jvp, check_vjp
 from mlirad.testing.check import _check_symmetry
 from mlirad.testing.subject import Subject
 
@@ -51,7 +53,7 @@ def _wrong_rule(op: str, pattern: str, partials: str) -> mlirad.Context:
     )
 
 
-@pytest.mark.parametrize("check", [check_jvp, check_vjp])
+@pytest.mark.parametrize("check", [check_jvp, check_vjp, check_both])
 @pytest.mark.parametrize("order", [1, 2])
 def test_right_derivatives_pass(check: Any, order: int) -> None:
     check(mlirad.parse(SCALARS), "f", 0.7, -1.9, order=order)
@@ -104,6 +106,39 @@ def test_message_names_the_wrong_element(check: Any) -> None:
         check(mlirad.parse(BUFFERS), "f", *_arguments(), ctx=wrong)
 
 
+@pytest.mark.parametrize(
+    ("forward", "reverse", "what"),
+    [
+        ("1.01", "1.0", "tangent of 'f'"),
+        ("1.0", "1.01", "gradient of 'f'"),
+        ("1.0000000001", "1.0", "modes of 'f' disagree"),
+    ],
+)
+def test_check_both_sees_which_mode_is_wrong(forward: str, reverse: str, what: str) -> None:
+    wrong = mlirad.Context.default().with_rules(
+        f'// one of them is wrong on purpose\ndef : MLIRDerivative<"math", "sin", (Op $x), '
+        f'[(MulF (DiffeRet), (MulF (Cos $x), (ConstantFP<"{reverse}">)))], '
+        f'(MulF (Shadow $x), (MulF (Cos $x), (ConstantFP<"{forward}">)))>;'
+    )
+    with pytest.raises(WrongDerivativeError, match=what):
+        check_both(mlirad.parse(SCALARS), "f", 0.7, -1.9, ctx=wrong)
+
+
+@pytest.mark.parametrize("forward_order", [1, 2])
+def test_check_both_compiles_each_function_once(forward_order: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[str] = []
+    compile = api.compile
+
+    def counted(module: ir.Module, function: str, **more: Any) -> Any:
+        made.append(function)
+        return compile(module, function, **more)
+
+    monkeypatch.setattr(api, "compile", counted)
+    check_both(mlirad.parse(BUFFERS), "f", *_arguments(), order=2, forward_order=forward_order)
+    # The function, its two derivatives, and the forward derivatives of these.
+    assert len(made) == len(set(made)) == 3 + forward_order
+
+
 def test_swapped_partials_are_seen() -> None:
     wrong = _wrong_rule("arith.mulf", "(Op $x, $y)", "[(MulF (DiffeRet), $x), (MulF (DiffeRet), $y)]")
     with pytest.raises(WrongDerivativeError):
@@ -125,7 +160,7 @@ def test_a_second_derivative_that_is_not_symmetric_is_seen() -> None:
     wrong = _wrong_rule("arith.mulf", "(Op $x, $y)", "[(MulF (DiffeRet), $y), (DiffeRet)]")
     text = "func.func @f(%x: f64, %y: f64) -> f64 { %p = arith.mulf %y, %x : f64 return %p : f64 }"
     subject = Subject(mlirad.parse(text), "f", (0.7, -1.9), wrong)
-    second = subject.of(*subject.reverse_call())
+    second = subject.of(subject.reverse, subject.reverse_call())
     with pytest.raises(WrongDerivativeError, match="second derivative of 'f' is not symmetric"):
         _check_symmetry(subject, second)
 

@@ -17,7 +17,7 @@ import pytest
 import mlirad as ad
 from mlirad._mlir import ir
 from mlirad.frontends.llvm import load
-from mlirad.testing.check import check_jvp, check_vjp
+from mlirad.testing.check import check_both
 from tests.fuzz.native import NativeModule
 
 pytestmark = pytest.mark.slow
@@ -191,8 +191,7 @@ def test_the_value_is_the_native_one(case: Program) -> None:
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
 def test_the_derivative_is_that_of_differences_in_both_modes(case: Program) -> None:
-    check_jvp(raised(case.file), case.name, *case.arguments())
-    check_vjp(raised(case.file), case.name, *case.arguments())
+    check_both(raised(case.file), case.name, *case.arguments())
 
 
 @pytest.mark.parametrize("case", [one for one in CASES if one.returns], ids=lambda case: case.name)

@@ -9,7 +9,7 @@ import pytest
 
 import mlirad as ad
 from mlirad.frontends.llvm import load
-from mlirad.testing.check import check_jvp, check_vjp
+from mlirad.testing.check import check_both
 from tests.fuzz.c_programs import random_function
 from tests.fuzz.native import NativeModule
 
@@ -35,5 +35,4 @@ def test_the_value_is_the_native_one(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(100, 106))
 def test_derivatives_agree_with_differences_and_each_other(seed: int) -> None:
     module = load(random_function(seed))
-    check_jvp(module, "f", *_arguments(seed))
-    check_vjp(module, "f", *_arguments(seed))
+    check_both(module, "f", *_arguments(seed))
