@@ -75,6 +75,11 @@ def is_inside(op: ir.Operation, other: ir.Operation) -> bool:
     return any(around == other for around in ancestors(op))
 
 
+def defined_values(op: ir.Operation) -> list[Value]:
+    """The results of ``op`` and the arguments of its blocks; every value is one of some op."""
+    return [*op.results, *(value for region in op.regions for block in region.blocks for value in block.arguments)]
+
+
 def users(value: Value) -> list[ir.Operation]:
     """The users of ``value``, one entry for each use."""
     return [use.owner.operation for use in value.uses]

@@ -30,7 +30,7 @@ from mlirad.edit.build import Builder
 from mlirad.edit.floats import allows
 from mlirad.edit.rewrite import clone_with, is_outside
 from mlirad.edit.types import is_float_like
-from mlirad.edit.walk import ancestors, find_ops
+from mlirad.edit.walk import ancestors, defined_values, find_ops, holds
 from mlirad.machine import MachineModel
 
 _LOOPS: Final = ("scf.for", "scf.while")
@@ -63,6 +63,8 @@ def unroll_lanes(function: ir.Operation, machine: MachineModel) -> bool:
 
 def _find(function: ir.Operation, machine: MachineModel) -> tuple[int, set[Value]] | None:
     """Returns the length of all vectors and the local buffers of lanes; None if it is not possible or does not pay."""
+    if not holds(function, lambda op: any(map(_is_vector, defined_values(op)))):
+        return None
     ops = find_ops(function, lambda op: op != function, outer_first=True)
     vectors = [op for op in ops if _has_vectors(op)]
     if not all(map(_can_be_scalarized, vectors)):

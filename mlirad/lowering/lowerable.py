@@ -6,14 +6,13 @@ every op on a vector, so that the time grows superlinearly with the number of it
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from math import prod
 from typing import Final
 
 from mlirad._mlir import Type, ir
 from mlirad.edit.location import where
 from mlirad.edit.types import element_type
-from mlirad.edit.walk import find_ops
+from mlirad.edit.walk import defined_values, find_ops
 from mlirad.errors import Diagnostic, ExecutionError
 
 #: Floats of less than a byte, without a sign and a zero, or of 19 bits: these types are only stored and converted.
@@ -36,9 +35,9 @@ def check_lowerable(module: ir.Module, max_vector_elements: int) -> None:
         names.setdefault(op.name, op.location)
         if op.name.startswith("enzyme.") and "fn" in op.attributes:
             requests.add(op.name)  # bufferization would refuse it without advice
-        for type in _types(op):
-            if isinstance(type, ir.VectorType):
-                vectors.setdefault(type, op.location)
+        for value in defined_values(op):
+            if isinstance(value.type, ir.VectorType):
+                vectors.setdefault(value.type, op.location)
     is_known = module.context.is_registered_operation
     problems = [unlowerable(name, at) for name, at in names.items() if name in requests or not is_known(name)]
     widest = max(vectors, key=_elements, default=None)
@@ -70,15 +69,6 @@ def unlowerable(name: str, location: ir.Location, held: Type | None = None) -> D
             "derivatives as IR, in which the op can be lowered: mlirad.transforms.jvp or vjp, with 'width' for several",
         )
     return Diagnostic("MA0501", f"cannot lower '{name}' to LLVM", where(location), helps=helps)
-
-
-def _types(op: ir.Operation) -> Iterator[Type]:
-    for result in op.results:
-        yield result.type
-    for region in op.regions:
-        for block in region.blocks:
-            for argument in block.arguments:
-                yield argument.type
 
 
 def _elements(type: Type) -> int:

@@ -19,7 +19,7 @@ from mlirad._mlir import Type, Value, ir
 from mlirad.edit.build import Builder
 from mlirad.edit.integers import compare
 from mlirad.edit.types import element_type, with_element_type
-from mlirad.edit.walk import holds
+from mlirad.edit.walk import defined_values, holds
 from mlirad.lowering.legalize_math import Rewrite
 
 _MAGNITUDE: Final = 0x7F
@@ -80,7 +80,7 @@ def occur(module: ir.Module, is_one: Callable[[Type], bool] = is_narrow) -> bool
 
     def has_new_narrow_type(op: ir.Operation) -> bool:
         # A module has few types, each of many values.
-        new = {value.type for value in (*op.results, *op.operands)} - known
+        new = {value.type for value in defined_values(op)} - known
         known.update(new)
         return any(map(is_one, new))
 

@@ -16,6 +16,7 @@ import pytest
 
 import mlirad as ad
 from mlirad._mlir import ir
+from mlirad.lowering.narrow_floats import occur
 from mlirad.runtime.memref_abi import AS_BITS
 
 SMALL = {name: dtype for name, dtype in AS_BITS.items() if dtype.itemsize == 1}
@@ -270,3 +271,16 @@ def test_wide_floats_have_all_functions(kind: str) -> None:
         (False, True, False, False),
         (False, False, True, True),
     ]
+
+
+@pytest.mark.parametrize(
+    ("type", "is_found"), [("f8E5M2", True), ("vector<4xf8E4M3FN>", True), ("f16", False), ("i8", False)]
+)
+def test_narrow_floats_are_found_wherever_a_value_is_defined(type: str, is_found: bool) -> None:
+    given = f"func.func @f(%x: {type}) {{ return }}"
+    computed = f"""func.func private @g() -> {type}
+    func.func @f() {{
+      %y = func.call @g() : () -> {type}
+      return
+    }}"""
+    assert [occur(ad.parse(text)) for text in (given, computed)] == [is_found] * 2
