@@ -277,7 +277,7 @@ def HloSumsOfProducts
 
 //===- Diagonal matrices --------------------------------------------------===//
 // The derivative of diag(a) b is needed on the diagonal alone. That diag(a) b is the rows of b, each times its a, is no
-// rewrite: where b is infinite or NaN, the zeros beside the diagonal make NaN of it.
+// rewrite: where b is infinite or NaN, the zeros beside the diagonal make NaN of it (docs/decisions/0078).
 
 // What is chosen from a matrix by i = j.
 class Chosen<string ops, string result, string first, string second> : OnVectors<[{
