@@ -10,6 +10,7 @@
 // CHECK: %[[END:.+]] = arith.addi %[[TOP]], %{{.+}} : index
 // CHECK: %[[FULL:.+]] = arith.cmpi slt, %{{.+}}, %[[END]] : index
 // CHECK: %[[GROWN:.+]] = scf.if %[[FULL]]
+// CHECK: } else {
 // CHECK: scf.for %[[J:[a-z0-9]+]] =
 // CHECK: %[[AT:.+]] = arith.addi %[[TOP]], %[[J]] : index
 // CHECK: memref.store %{{.+}}, %[[GROWN]][%[[AT]]]
