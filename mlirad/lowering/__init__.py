@@ -5,6 +5,6 @@
 `product_orders`, `products`, `register_tiles` (with `tile_plans`), `copy_loops`, `threads`. For calls and
 long functions: `inlining`, `outline_nests`, `outline_blocks`. For numbers: `legalize_math`, `approximate_calls`,
 `narrow_floats`, `bf16`, `share_products`. Hints to LLVM: `alignment`, `guard_branches`,
-`independent_loops`, `noalias`, `unrolling`. `lower_lapack` is a separate pass: calls of LAPACK. The folder `gpu` has
-kernels.
+`independent_loops`, `noalias`, `unrolling`, `used`. `lower_lapack` is a separate pass: calls of LAPACK. The folder
+`gpu` has kernels.
 """

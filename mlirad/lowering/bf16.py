@@ -2,8 +2,8 @@
 
 It belongs to the compiler's run-time library, but not every machine's has it (libgcc from 13 on). LLVM calls it even
 for a bf16 that a loop carries, which is kept as f32 between blocks. LLVM expects the bits in the register of a
-floating-point result: an f16 is returned. Calls are only made when code is generated: until then a list of what is used
-keeps the function.
+floating-point result: an f16 is returned. Calls are only made when code is generated: `used` keeps the function until
+then.
 
 Before::
 
@@ -46,22 +46,16 @@ llvm.func internal @{NAME}(%x: f32) -> f16 {{
   %result = llvm.bitcast %word : i16 to f16
   llvm.return %result : f16
 }}
-llvm.mlir.global appending @llvm.compiler.used() {{addr_space = 0 : i32, section = "llvm.metadata"}}
-  : !llvm.array<1 x ptr> {{
-  %none = llvm.mlir.undef : !llvm.array<1 x ptr>
-  %function = llvm.mlir.addressof @{NAME} : !llvm.ptr
-  %list = llvm.insertvalue %function, %none[0] : !llvm.array<1 x ptr>
-  llvm.return %list : !llvm.array<1 x ptr>
-}}
 """
 
 
-def define_rounding(module: ir.Module) -> None:
-    """Adds the function to a module of the `llvm` dialect in which a bf16 occurs."""
+def define_rounding(module: ir.Module) -> list[str]:
+    """Adds the function to a module of the `llvm` dialect in which a bf16 occurs; its name."""
     if not occur(module, _is_bf16) or NAME in ir.SymbolTable(module.operation):
-        return
+        return []
     for op in ir.Module.parse(_TEXT, module.context).body.operations:
         module.body.append(op.operation.clone())
+    return [NAME]
 
 
 def _is_bf16(type: Type) -> bool:

@@ -68,6 +68,7 @@ from mlirad.lowering import (
     stack_sizes,
     threads,
     unrolling,
+    used,
 )
 from mlirad.lowering.lowerable import check_lowerable, unlowerable, without_arithmetic
 from mlirad.passes import gpu_launches, hoist_reads
@@ -180,7 +181,7 @@ class LowerToLlvm(Pass):
             outline_blocks.outline_blocks(module, ctx.registry.machine, self.piece_ops)
         if self.internalize:
             _hide(module)
-        bf16.define_rounding(module)
+        used.list_used(module, [*bf16.define_rounding(module), *used.recursive_functions(module)])
 
     def _make_loops(self, module: ir.Module, ctx: PassContext) -> None:
         """Lowers structured ops to loops over scalars and vectors, and inlines calls in them."""
