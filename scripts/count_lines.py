@@ -35,13 +35,13 @@ PARTS = {
 }
 #: The maximum lines of code of each part. Before raising one, delete code, or give the reason in the commit.
 BUDGETS = {
-    ENGINE: 54_400,
+    ENGINE: 54_435,
     "batches and Jacobians": 3_785,
     "linear algebra": 1_160,
     "GPUs": 6_370,
     "StableHLO and JAX": 4_880,
     "PyTorch": 3_565,
-    "LLVM IR": 5_650,
+    "LLVM IR": 5_900,
     "Python functions": 5_650,
 }
 

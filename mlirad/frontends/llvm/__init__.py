@@ -1,6 +1,7 @@
 """Raises LLVM IR from compilers of C, C++, Fortran, Rust and Numba to func, scf, affine, memref, arith and math.
 
-A module is first simplified by LLVM's passes (`normalize`; `library` is linked to it), then read through LLVM's C API
+A module is first simplified by LLVM's passes (`normalize`; `library` is linked to it, and recursive functions are given
+`passed_values` instead of pointers), then read through LLVM's C API
 (`c_api`, `reader`) into Python values (`program`). Members extracted from structs are replaced by the inserted values
 (`aggregates`), vectors by scalars (`vectors`); integers that are only moved get the type of their contents (`moves`),
 structs in one integer are split (`halves`), integers that share bytes with narrower ones, too (`pieces`), accesses are

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from mlirad.errors import Diagnostic, UsageError, Where
 from mlirad.frontends.llvm.library import link_library, with_library_calls
+from mlirad.frontends.llvm.passed_values import pass_values
 
 #: Attributes that prevent LLVM's passes from changing a function.
 _BARRIERS: Final = re.compile(r"\b(?:noinline|optnone)\b")
@@ -39,6 +40,9 @@ _AGAIN: Final = ("sroa", "sccp", "simplify_cfg", "aggressive_dce", "simplify_cfg
 _PARTS: Final = ("instruction_combine", *_AGAIN)
 #: For functions that recursive ones are given: calls of them become direct, and are inlined.
 _GIVEN: Final = ("ipsccp", "always_inliner", *_AGAIN)
+_PASSED: Final = ("dead_arg_elimination", *_AGAIN)
+#: More rounds are closures in closures.
+_ROUNDS: Final = 8
 _ATTRIBUTES: Final = re.compile(r"^(?:attributes|define) .*", re.MULTILINE)
 
 
@@ -70,6 +74,7 @@ def normalize(code: bytes, name: str, functions: Sequence[str] | None = None) ->
     run_passes(binding, module, _PASSES)
     if any(one.linkage == binding.Linkage.internal and not one.is_declaration for one in module.functions):
         run_passes(binding, module, _GIVEN)
+    module = _with_passed_values(binding, module)
     count = -1
     while linked and count != (count := str(module).count(" = alloca ")):
         run_passes(binding, module, _AGAIN)
@@ -89,6 +94,15 @@ def _keep(binding: Any, module: Any, functions: Sequence[str] | None) -> None:
         for function in defined:
             function.linkage = "external" if function.name in functions else "internal"
         run_passes(binding, module, _PASSES[:1])
+
+
+def _with_passed_values(binding: Any, module: Any) -> Any:
+    for round in range(_ROUNDS):
+        if (passed := pass_values(str(module), round)) is None:
+            break
+        module = binding.parse_assembly(passed)
+        run_passes(binding, module, _PASSED)
+    return module
 
 
 def _readable(text: str) -> str:

@@ -153,6 +153,9 @@ CASES = [
     *(Program("unrolled", "polynomials", lambda n=n: (_random(n), _random(n + 1)[:n], n)) for n in (1, 3, 4, 9)),
     *(Program("unrolled", "log_determinant", lambda n=n: (_random(n * n), n), calls_library=True) for n in (1, 2, 9)),
     *(Program("unrolled", "twice", lambda n=n: (_random(max(n, 1)), n)) for n in (0, 1, 4, 6, 11)),
+    Program("closures", "paths", lambda: (_random(7), 7)),
+    *(Program("closures", "ranked", lambda n=n: (_random(n), n)) for n in (5, 40)),
+    Program("recursive", "polynomials", lambda: (_random(6), 6), calls_library=True),
     Program("cplusplus", "area", lambda: (0.4, 1.3, 0.8), calls_library=True),
     Program("cplusplus", "layers", lambda: (_random(4), 4, 0.6), calls_library=True),
 ]
