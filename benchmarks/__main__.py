@@ -28,6 +28,7 @@ from benchmarks.measure import OTHERS, Clock, Line, gradients, measure
 from benchmarks.other_derivatives import SPARSE, TASKS
 from benchmarks.peers import columns
 from benchmarks.peers.columns import Cell, Ours, judge
+from benchmarks.peers.one_peer import PEER
 from benchmarks.peers.protocol import Request
 from benchmarks.peers.sessions import PEERS, Peer, PeerInstallation, Session, find, measure_peer, sessions
 from benchmarks.programs import PROGRAMS, Program
@@ -49,15 +50,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if not given.cold:
         keep_freed_memory()
     found = find(_columns(given.columns), [sys.executable] if given.peers == [] else given.peers or [])
+    # Other derivatives than gradients are measured beside the JAX of this interpreter, which the tests install.
+    others = found if given.peers is not None else find([one for one in PEERS if one.title == PEER], [sys.executable])
     print(f"fast-math: {' '.join(given.fastmath) or 'none'}; by hand: {hand.describe()}")
     print(f"microseconds of one call\n{_HEAD}{columns.titles(found)}  best by hand")
     one_thread()
     build(
         PROGRAMS["norm"], PROGRAMS["norm"].tiny, Choices()
     )  # load modules first, so that no program's compile time includes it
-    with tempfile.TemporaryDirectory() as scratch, sessions(found) as opened:
+    with tempfile.TemporaryDirectory() as scratch, sessions(others) as opened:
         rows = _rows(given, found, opened, Path(scratch))
-        beside = [] if given.only else list(_beside(given, found, opened, Path(scratch)))
+        beside = [] if given.only else list(_beside(given, others, opened, Path(scratch)))
     lines = [line for line, _ in rows]
     notes = [f"{line.name}: {note}" for line in lines for note in line.notes]
     print(*_compiling(lines), *figures.means(lines), *notes, sep="\n")

@@ -40,13 +40,13 @@ def open_peer(name: str, about: str | None, arguments: Sequence[str] | None) -> 
     ``about``: the docstring of that module, for its help.
     """
     parser = argparse.ArgumentParser(prog=f"python -m benchmarks.{name}", description=(about or "").splitlines()[0])
-    parser.add_argument("--peers", metavar="PYTHON", nargs="*", help="interpreters that have JAX (none: this one)")
+    parser.add_argument("--peers", metavar="PYTHON", nargs="*", help="interpreters that have JAX (default: this one)")
     parser.add_argument("--quick", action="store_true", help="three rounds instead of nine")
     parser.add_argument("--tiny", action="store_true", help="tiny sizes: is everything right?")
     given = parser.parse_args(arguments)
     keep_freed_memory()
     one_thread()
     peers = [peer for peer in PEERS if peer.title == PEER]
-    found = find(peers, [sys.executable] if given.peers == [] else given.peers or [])
+    found = find(peers, given.peers or [sys.executable])
     with tempfile.TemporaryDirectory() as scratch, sessions(found) as opened:
         yield PeerSession(found, opened, scratch, 3 if given.quick else 9, given.tiny)
