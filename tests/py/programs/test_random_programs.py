@@ -67,6 +67,7 @@ def test_at_most_one_program_in_a_hundred_is_refused(outcomes: list[Outcome]) ->
         pytest.param(10, Settings("rows", ("primal", "reverse"), way=CompileSettings(opt_level=3)), id="empty rows"),
         pytest.param(9780, Settings(modes=("split",)), id="split mode"),
         pytest.param(9820, Settings(modes=("split",), mix="regions"), id="split mode of regions"),
+        pytest.param(9860, Settings(mix="phases"), id="phases over arrays of a block"),
         pytest.param(9740, Settings(mix="linalg", way=CompileSettings(pipelines=1)), id="through pipelines"),
     ],
 )

@@ -74,8 +74,8 @@ def _target(g: Grower) -> GrownMemory | None:
     return g.rng.choice(fitting) if fitting else None
 
 
-def _sealed(g: Grower, target: GrownMemory | None) -> None:
-    """Let the steps of a loop read everything but ``target``, and write nothing of what is outside."""
+def seal(g: Grower, target: GrownMemory | None) -> None:
+    """Lets the steps of a loop read everything but ``target``, and write nothing of what is outside."""
     g.scope = g.scope.sealed()
     if target is not None:
         g.scope.memories = [m for m in g.scope.memories if m.var != target.var]
@@ -130,17 +130,18 @@ def _steps(g: Grower, target: GrownMemory | None, shape: tuple[int, ...], ends: 
         ivs = [g.fresh("index") for _ in shape]
         for iv, extent in zip(ivs, shape, strict=True):
             g.add_int(iv, 0, max(extent - 1, 0), affine=affine)
-        _sealed(g, target)
+        seal(g, target)
         g.grow(body_budget(g))
         if g.mix.has("memrefs"):
             for _ in range(g.rng.choice((0, 1, 2))):
                 load(g)  # what other steps may read as well
         if target is not None:
-            _fill_own(g, target, ivs, affine=affine)
+            fill_own(g, target, ivs, affine=affine)
         return g.close(ivs, [g.standard() for _ in range(ends)])
 
 
-def _fill_own(g: Grower, target: GrownMemory, ivs: list[Var], *, affine: bool) -> None:
+def fill_own(g: Grower, target: GrownMemory, ivs: list[Var], *, affine: bool) -> None:
+    """Fills the element of ``target`` that belongs to a step, often from its old value."""
     value = g.standard()
     subscripts = tuple(Affine(tuple(int(i == k) for i in range(len(ivs)))) for k in range(len(ivs)))
     if g.chance(0.5):
@@ -193,7 +194,7 @@ def _forall_tensor(g: Grower, shared: Var) -> None:
     with g.nested(kind.shape[0]):
         iv, out = g.fresh("index"), g.fresh(kind)
         g.add_int(iv, 0, kind.shape[0] - 1)
-        _sealed(g, None)
+        seal(g, None)
         g.grow(body_budget(g))
         slots: dict[str, Any] = {
             "offsets": (None, *[0] * len(kind.shape[1:])),
