@@ -121,7 +121,9 @@ def _applicable(models: Mapping[str, _Model], present: Set[str]) -> dict[str, _M
 
 def _normalize(clone: ir.Operation, registry: Registry, options: Options, models: dict[str, NormalFormModel]) -> None:
     """Normalizes the ops that have a normal form, after rewrites that simpler code has made possible."""
-    if _find(clone, models) and _lower(clone, registry, _take_inventory(clone, registry), options):
+    for _ in range(LOWERING_ROUNDS):
+        if not (_find(clone, models) and _lower(clone, registry, _take_inventory(clone, registry), options)):
+            break
         run_pipeline(clone, options.primal_pipeline)
     # Inner ops first: a normal form moves the body of its op.
     for op in _find(clone, models)[::-1]:
