@@ -166,6 +166,13 @@ class Slots:
             return False
         if isinstance(slot.element, ir.RankedTensorType) or None in slot.extents[1:]:
             return False
+        # Allocating a large row is cheap compared with filling it, and its buffer is never copied.
+        inner = prod(extent or 1 for extent in slot.extents[1:])
+        if (
+            element_bytes(slot.element) * inner
+            > element_bytes(ir.F64Type.get(slot.element.context)) * self._most_in_record
+        ):
+            return False
         numbers = {v for node in before.block.loops if node.loop for v in node.loop.induction(node.op)}
         open_loops = [loop for loop, extent in zip(slot.loops, slot.extents, strict=True) if extent is None]
         return slot.grows or not all(is_counted(loop, chain[0], self._program, numbers) for loop in open_loops)

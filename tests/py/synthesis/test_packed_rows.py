@@ -218,3 +218,33 @@ def test_rows_share_one_buffer() -> None:
     assert use.is_clean
     # One buffer for the 600 elements, one for the starts of the 200 rows.
     assert use.allocations <= 3
+
+
+def test_large_rows_have_buffers_of_their_own() -> None:
+    """Room for many of them ahead, and copies as the buffer grows, would take more than their allocations."""
+    text = """func.func @f(%x: f64, %counts: memref<?xindex>, %n: index) -> f64 {
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %many = arith.constant 5000 : index
+      %r = scf.for %i = %c0 to %n step %c1 iter_args(%a = %x) -> f64 {
+        %k = memref.load %counts[%i] : memref<?xindex>
+        %s = scf.for %j = %c0 to %k step %c1 iter_args(%b = %a) -> f64 {
+          %t = scf.for %l = %c0 to %many step %c1 iter_args(%c = %b) -> f64 {
+            %u = math.sin %c : f64
+            scf.yield %u : f64
+          }
+          scf.yield %t : f64
+        }
+        scf.yield %s : f64
+      }
+      return %r : f64
+    }"""
+    gradient = ad.compile(ad.transforms.vjp(ad.parse(text), "f"), "f_vjp", target=QUICK)
+    counts = np.array([1, 0, 2])
+    use = Counted(gradient)(0.7, counts, 3, 1.0)
+    assert use.is_clean
+    value, slope = 0.7, 1.0
+    for _ in range(15000):
+        value, slope = np.sin(value), np.cos(value) * slope
+    assert np.ravel(gradient(0.7, counts, 3, 1.0))[-1] == pytest.approx(slope, rel=1e-9)
+    assert use.peak_bytes < 2 * 15000 * 8
