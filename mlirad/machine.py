@@ -112,9 +112,9 @@ class MachineModel:
     #: The same if windows are clamped at borders, and the maximum number of iterations that are peeled at each end.
     most_peeled_ops: int = 250
     most_peeled_trips: int = 4
-    #: The maximum number of ops of a loop that is divided although it runs only in peeled iterations of another one:
+    #: A loop that runs only in peeled iterations of another one is divided if it has no more than this part of the ops:
     #: the Lax-Friedrichs scheme on a torus is compiled in 0.9 of the time, and runs as fast.
-    most_peeled_end_ops: int = 60
+    peeled_end_share: int = 4
     #: The maximum number of ops of a term that is recomputed for each neighbour at a clamped border; on average, of
     #: terms that are computed from the stored values that they are sums of.
     most_repeated_ops: int = 12

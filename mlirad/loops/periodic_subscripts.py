@@ -193,7 +193,7 @@ def _split_nest(loop: ir.Operation, machine: MachineModel, most_ops: int) -> Non
     for inner in _loops_in(middle):
         _split_nest(inner, machine, most_ops)
     for inner in [inner for end in ends for inner in _loops_in(end)]:
-        _split_nest(inner, machine, min(most_ops, machine.most_peeled_end_ops))
+        _split_nest(inner, machine, most_ops // machine.peeled_end_share)
 
 
 def _loops_in(op: ir.Operation) -> list[ir.Operation]:

@@ -207,6 +207,35 @@ def test_loops_in_loops_are_split(length: int, loops: int) -> None:
         np.testing.assert_allclose(found, (np.roll(x, (-1, -1), (0, 1)) - np.roll(x, (1, 1), (0, 1))) ** (length + 1))
 
 
+@pytest.mark.parametrize("length", [1, 40])
+def test_deep_nests_are_not_copied_for_each_corner(length: int) -> None:
+    """Without a limit there would be 81 copies of what is in four loops."""
+    loops, type = range(4), "memref<?x?x?x?xf64>"
+    heads = [f"scf.for %i{k} = %c0 to %n step %c1 {{" for k in loops]
+    wrapped = [f"%s{k} = arith.addi %i{k}, %c1 : index\n%w{k} = arith.remsi %s{k}, %n : index" for k in loops]
+    chain = [f"%p{k + 1} = math.sin %p{k} : f64" for k in range(length)]
+    text = f"""func.func @f(%x: {type}, %y: {type}, %n: index) {{
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      {chr(10).join([*heads, *wrapped])}
+      %p0 = memref.load %x[%w0, %w1, %w2, %w3] : {type}
+      {chr(10).join(chain)}
+      memref.store %p{length}, %y[%i0, %i1, %i2, %i3] : {type}
+      }} }} }} }}
+      return
+    }}"""
+    module = ad.parse(text)
+    raise_to_affine(module, Context.default())
+    stores = find_ops(module.operation, lambda op: op.name.endswith(".store"))
+    assert 5 <= len(stores) <= 16
+    x, found = np.random.default_rng(1).normal(size=(3, 3, 3, 3)), np.zeros((3, 3, 3, 3))
+    ad.compile(module, "f", target=ad.Cpu(opt_level=1))(x, found, 3)
+    expected = np.roll(x, (-1, -1, -1, -1), (0, 1, 2, 3))
+    for _ in range(length):
+        expected = np.sin(expected)
+    np.testing.assert_allclose(found, expected, rtol=1e-15)
+
+
 @ad.function
 def differences(x: ad.f64[:]) -> float:
     n, total = x.shape[0], 0.0
