@@ -2,9 +2,9 @@
 
 Everything else imports `ir`, `PassManager` and friends from here. `new_context` and `prepare` set up a context the
 way the bindings need it: threads off (Python callbacks deadlock otherwise), stub modules for every dialect that has
-no Python module (each look-up retries a failing import without one), and our own dialects loaded. Four things of the
+no Python module (each look-up retries a failing import without one), and our own dialects loaded. Five things of the
 bindings are mended for the whole process: how ops are hashed, how attributes of complex elements are read, what
-becomes of an interrupt during a walk, and when numpy is imported.
+becomes of an interrupt during a walk, when numpy is imported, and what `canonicalize` does to `scf.while`.
 """
 
 from __future__ import annotations

@@ -97,8 +97,7 @@ class CustomCall:
     ``residuals``: the types of the residuals of ``@fwd``. ``arguments`` and ``results``: the positions that carry
     derivatives. ``reads``, ``writes``: the buffer arguments that the callee reads and writes. ``rereads``: those that
     ``@vjp`` reads, with their contents at the time of the call. ``apart``: those that are said to overlap no other
-    argument. ``refused``: for modes without a derivative, why none
-    could be derived.
+    argument. ``refused``: for modes without a derivative, why none could be derived.
     """
 
     callee: str
