@@ -1,8 +1,10 @@
 // What flang calls for array intrinsics, as plain loops over descriptors (see runtime/README.md).
 #include <stddef.h>
 #include <stdint.h>
+#pragma STDC CX_LIMITED_RANGE ON  // flang multiplies complex numbers by the formula, too
 void *malloc(size_t);
 void free(void *);
+void mlirad_other_type(void);  // nowhere defined: a call of it is refused
 
 typedef struct { int64_t lower, extent, stride; } Dim;  // the stride is in bytes
 typedef struct {
@@ -13,18 +15,25 @@ typedef struct {
   signed char type, attribute, extra;
   Dim dim[4];
 } Array;
+enum { INTEGER4 = 9, INTEGER8 = 10, REAL4 = 27, REAL8 = 28, COMPLEX4 = 34, COMPLEX8 = 35 };  // values of `type`
+typedef _Complex double Complex8;
+typedef _Complex float Complex4;
 
 // Constant subscripts of `dim` alone let LLVM take descriptors apart.
 static inline int64_t extent(const Array *a, int d) { return d < a->rank ? a->dim[d].extent : 1; }
 static inline int64_t stride(const Array *a, int d) { return d < a->rank ? a->dim[d].stride : 0; }
 
 #define FOR(i, n) for (int64_t i = 0; i < (n); i++)
-#define LOOPS(a) FOR(l, extent(a, 3)) FOR(k, extent(a, 2)) FOR(j, extent(a, 1)) FOR(i, extent(a, 0))
+#define LOOPS(a)                                                                                   \
+  if ((a)->rank > 4) mlirad_other_type();                                                          \
+  else FOR(l, extent(a, 3)) FOR(k, extent(a, 2)) FOR(j, extent(a, 1)) FOR(i, extent(a, 0))
 #define AT(T, a) (*(T *)((a)->base + i * stride(a, 0) + j * stride(a, 1) + k * stride(a, 2) + l * stride(a, 3)))
 
+static inline int is_true(const Array *m, const char *p) {
+  return m->size == 1 ? *(int8_t *)p != 0 : m->size == 2 ? *(int16_t *)p != 0 : *(int32_t *)p != 0;
+}
 static inline int chosen(const Array *m, int64_t i, int64_t j, int64_t k, int64_t l) {
-  if (!m) return 1;
-  return m->size == 1 ? AT(int8_t, m) != 0 : AT(int32_t, m) != 0;
+  return !m || is_true(m, &AT(char, m));
 }
 
 static inline void set(Array *a, int d, int64_t extent, int64_t stride) {
@@ -34,6 +43,7 @@ static inline void set(Array *a, int d, int64_t extent, int64_t stride) {
 }
 
 static inline void allocate(Array *a, size_t size, int rank, int64_t e0, int64_t e1, int64_t e2, int64_t e3) {
+  if (rank > 4) mlirad_other_type();
   a->base = malloc(size * e0 * e1 * e2 * e3);
   a->size = size;
   a->rank = rank;
@@ -50,17 +60,24 @@ static inline void allocate(Array *a, size_t size, int rank, int64_t e0, int64_t
     return s;                                                                                   \
   }
 // The dimensions of the first operand are its rows, and those that are summed over.
-#define MATMUL(NAME, T, ROW, ALONG)                                                             \
-  void _FortranA##NAME(Array *c, const Array *a, const Array *b, const char *f, int line) { \
+#define MATMUL(NAME, T, TA, TB, ROW, ALONG)                                                        \
+  void _FortranAMatmul##NAME(Array *c, const Array *a, const Array *b, const char *f, int line) {  \
     int64_t inner = a->rank == 1 ? extent(a, 0) : extent(a, ALONG), rows = a->rank == 1 ? 1 : extent(a, ROW); \
     int64_t columns = extent(b, 1), row = a->rank == 1 ? 0 : stride(a, ROW), along = a->rank == 1 ? stride(a, 0) : stride(a, ALONG); \
     allocate(c, sizeof(T), a->rank + b->rank - 2, a->rank == 1 ? columns : rows, a->rank == 1 || b->rank == 1 ? 1 : columns, 1, 1); \
-    FOR(j, columns) FOR(i, rows) {                                                              \
-      T s = 0;                                                                                  \
-      FOR(k, inner) s += *(T *)(a->base + i * row + k * along) * *(T *)(b->base + k * stride(b, 0) + j * stride(b, 1)); \
-      ((T *)c->base)[i + j * rows] = s;                                                         \
-    }                                                                                           \
+    FOR(j, columns) FOR(i, rows) {                                                                 \
+      T s = 0;                                                                                     \
+      FOR(k, inner) s += *(TA *)(a->base + i * row + k * along) * *(TB *)(b->base + k * stride(b, 0) + j * stride(b, 1)); \
+      ((T *)c->base)[i + j * rows] = s;                                                            \
+    }                                                                                              \
   }
+#define MATMULS(N, M, T, TA, TB) MATMUL(N##M, T, TA, TB, 0, 1) MATMUL(Transpose##N##M, T, TA, TB, 1, 0)
+// The factors of `dot_product` may be of other types than the product.
+#define ELEMENT(T, a, i) (*(T *)((a)->base + (i) * stride(a, 0)))
+#define NUMBER(T, a, i)                                                                            \
+  ((a)->type == REAL8 ? (T)ELEMENT(double, a, i) : (a)->type == REAL4 ? (T)ELEMENT(float, a, i)    \
+   : (a)->type == INTEGER4 ? (T)ELEMENT(int32_t, a, i) : (a)->type == INTEGER8 ? (T)ELEMENT(int64_t, a, i) \
+   : (mlirad_other_type(), (T)0))
 #define NUMBERS(T, N, LEAST, MOST)                                                              \
   REDUCE(Sum##N, T, 0, s += x)                                                                  \
   REDUCE(Product##N, T, 1, s *= x)                                                              \
@@ -68,15 +85,42 @@ static inline void allocate(Array *a, size_t size, int rank, int64_t e0, int64_t
   REDUCE(Minval##N, T, MOST, if (x < s) s = x)                                                  \
   T _FortranADotProduct##N(const Array *a, const Array *b, const char *f, int n) {              \
     T s = 0;                                                                                    \
-    FOR(i, extent(a, 0)) s += *(T *)(a->base + i * stride(a, 0)) * *(T *)(b->base + i * stride(b, 0)); \
+    FOR(i, extent(a, 0)) s += NUMBER(T, a, i) * NUMBER(T, b, i);                                \
     return s;                                                                                   \
   }                                                                                             \
-  MATMUL(Matmul##N##N, T, 0, 1)                                                                 \
-  MATMUL(MatmulTranspose##N##N, T, 1, 0)
+  MATMULS(N, N, T, T, T)
 NUMBERS(double, Real8, -__builtin_inf(), __builtin_inf())
 NUMBERS(float, Real4, -__builtin_inff(), __builtin_inff())
 NUMBERS(int32_t, Integer4, INT32_MIN, INT32_MAX)
 NUMBERS(int64_t, Integer8, INT64_MIN, INT64_MAX)
+
+// Of complex numbers; the result is the first argument.
+#define COMPLEX_NUMBERS(T, N)                                                                      \
+  void _FortranACppSum##N(T *to, const Array *a, const char *f, int n, int dim, const Array *m) {  \
+    T s = 0;                                                                                       \
+    LOOPS(a) if (chosen(m, i, j, k, l)) s += AT(T, a);                                             \
+    *to = s;                                                                                       \
+  }                                                                                                \
+  void _FortranACppProduct##N(T *to, const Array *a, const char *f, int n, int dim, const Array *m) { \
+    T s = 1;                                                                                       \
+    LOOPS(a) if (chosen(m, i, j, k, l)) s *= AT(T, a);                                             \
+    *to = s;                                                                                       \
+  }                                                                                                \
+  void _FortranACppDotProduct##N(T *to, const Array *a, const Array *b, const char *f, int n) {    \
+    T s = 0;                                                                                       \
+    FOR(i, extent(a, 0)) s += ~COMPLEX_NUMBER(T, a, i) * COMPLEX_NUMBER(T, b, i);                  \
+    *to = s;                                                                                       \
+  }                                                                                                \
+  MATMULS(N, N, T, T, T)
+#define COMPLEX_NUMBER(T, a, i)                                                                    \
+  ((a)->type == COMPLEX8 ? (T)ELEMENT(Complex8, a, i) : (a)->type == COMPLEX4 ? (T)ELEMENT(Complex4, a, i) : (T)NUMBER(double, a, i))
+COMPLEX_NUMBERS(Complex8, Complex8)
+COMPLEX_NUMBERS(Complex4, Complex4)
+// The factors of `matmul`, too, by functions with the types of both.
+#define MIXED(T, TA, A, TB, B) MATMULS(A, B, T, TA, TB) MATMULS(B, A, T, TB, TA)
+MIXED(Complex8, Complex8, Complex8, double, Real8)
+MIXED(double, double, Real8, float, Real4)
+MIXED(double, double, Real8, int32_t, Integer4)
 
 double _FortranANorm2_8(const Array *a, const char *f, int n, int dim) {
   double s = 0;
@@ -97,51 +141,74 @@ void _FortranATranspose(Array *c, const Array *a, const char *f, int line) {
   FOR(j, extent(c, 1)) FOR(i, extent(c, 0)) COPY(c, a->base + i * stride(a, 1) + j * stride(a, 0));
 }
 
+static inline int64_t whole(const Array *a, int at) {
+  const char *p = a->base + at * a->dim[0].stride;
+  return a->size == 1 ? *(int8_t *)p : a->size == 2 ? *(int16_t *)p : a->size == 4 ? *(int32_t *)p : *(int64_t *)p;
+}
+static inline char *element(const Array *a, int64_t q) {
+  int64_t e0 = extent(a, 0), e1 = extent(a, 1), e2 = extent(a, 2);
+  return a->base + q % e0 * stride(a, 0) + q / e0 % e1 * stride(a, 1) + q / e0 / e1 % e2 * stride(a, 2) + q / e0 / e1 / e2 * stride(a, 3);
+}
+static inline int64_t total(const Array *a) { return extent(a, 0) * extent(a, 1) * extent(a, 2) * extent(a, 3); }
+
 void _FortranAReshape(Array *c, const Array *a, const Array *shape, const Array *pad, const Array *order, const char *f, int line) {
-  int64_t e[4] = {1, 1, 1, 1};
-  int64_t rank = shape->dim[0].extent;
+  int64_t rank = shape->dim[0].extent, step[4] = {0, 0, 0, 0}, size = 1;
+  if (rank > 4 || a->rank > 4) { mlirad_other_type(); return; }
+  allocate(c, a->size, rank, rank > 0 ? whole(shape, 0) : 1, rank > 1 ? whole(shape, 1) : 1, rank > 2 ? whole(shape, 2) : 1,
+           rank > 3 ? whole(shape, 3) : 1);
   for (int d = 0; d < 4; d++)
-    if (d < rank) { const char *p = shape->base + d * shape->dim[0].stride; e[d] = shape->size == 4 ? *(int32_t *)p : *(int64_t *)p; }
-  allocate(c, a->size, rank, e[0], e[1], e[2], e[3]);
-  int64_t at = 0, e0 = extent(a, 0), e1 = extent(a, 1), e2 = extent(a, 2);
+    if (d < rank) {
+      int64_t o = order ? whole(order, d) - 1 : d;
+      step[o] = size;
+      size *= c->dim[o].extent;
+    }
+  int64_t from = total(a), more = pad ? total(pad) : 1;
   LOOPS(c) {
-    int64_t q = at++;
-    COPY(c, a->base + q % e0 * stride(a, 0) + q / e0 % e1 * stride(a, 1) + q / e0 / e1 % e2 * stride(a, 2) + q / e0 / e1 / e2 * stride(a, 3));
+    int64_t q = i * step[0] + j * step[1] + k * step[2] + l * step[3];
+    if (!pad || q < from) COPY(c, element(a, q));
+    else COPY(c, element(pad, (q - from) % more));
   }
 }
 
 // The `q`-th dimension but `dim`.
 static inline int other(int q, int dim) { return q < dim - 1 ? q : q + 1; }
 
-#define REDUCED(T, c, a, dim, START, STEP, END)                                                      \
+#define BESIDE(a, dim) \
+  ((a)->base + i * stride(a, other(0, dim)) + j * stride(a, other(1, dim)) + k * stride(a, other(2, dim)))
+#define REDUCED(T, c, a, dim, m, START, STEP, END)                                                 \
   {                                                                                                \
     allocate(c, sizeof(T), a->rank - 1, extent(a, other(0, dim)), extent(a, other(1, dim)), extent(a, other(2, dim)), 1); \
     T *to = (T *)c->base;                                                                          \
     FOR(k, extent(a, other(2, dim))) FOR(j, extent(a, other(1, dim))) FOR(i, extent(a, other(0, dim))) { \
       T s = START;                                                                                 \
-      char *from = a->base + i * stride(a, other(0, dim)) + j * stride(a, other(1, dim)) + k * stride(a, other(2, dim)); \
-      FOR(l, extent(a, dim - 1)) { T x = *(T *)(from + l * stride(a, dim - 1)); STEP; }            \
+      const char *from = BESIDE(a, dim), *test = m ? BESIDE(m, dim) : 0;                           \
+      FOR(l, extent(a, dim - 1))                                                                   \
+        if (!m || is_true(m, test + l * stride(m, dim - 1))) { T x = *(T *)(from + l * stride(a, dim - 1)); STEP; } \
       *to++ = END;                                                                                 \
     }                                                                                              \
   }
-void mlirad_other_type(void);  // nowhere defined: a call of it is refused
-#define REDUCE_ALONG(NAME, START8, START4, START, STEP)                                            \
+#define REDUCE_ALONG(NAME, START8, START4, START, STEP, MORE)                                      \
   void _FortranA##NAME##Dim(Array *c, const Array *a, int dim, const char *f, int n, const Array *m) { \
-    if (m || a->rank > 3) mlirad_other_type();                                                     \
-    else if (a->type == 28) REDUCED(double, c, a, dim, START8, STEP, s)                                 \
-    else if (a->type == 27) REDUCED(float, c, a, dim, START4, STEP, s)                                  \
-    else if (a->type == 9) REDUCED(int32_t, c, a, dim, START, STEP, s)                                  \
+    if (a->rank > 3) mlirad_other_type();                                                          \
+    else if (a->type == REAL8) REDUCED(double, c, a, dim, m, START8, STEP, s)                         \
+    else if (a->type == REAL4) REDUCED(float, c, a, dim, m, START4, STEP, s)                          \
+    else if (a->type == INTEGER4) REDUCED(int32_t, c, a, dim, m, START, STEP, s)                      \
+    MORE(START, STEP)                                                                              \
     else mlirad_other_type();                                                                      \
   }
-REDUCE_ALONG(Sum, 0, 0, 0, s += x)
-REDUCE_ALONG(Product, 1, 1, 1, s *= x)
-REDUCE_ALONG(Maxval, -__builtin_inf(), -__builtin_inff(), INT32_MIN, if (x > s) s = x)
-REDUCE_ALONG(Minval, __builtin_inf(), __builtin_inff(), INT32_MAX, if (x < s) s = x)
+#define NO_MORE(START, STEP)
+#define COMPLEX_ALONG(START, STEP)                                                                 \
+  else if (a->type == COMPLEX8) REDUCED(Complex8, c, a, dim, m, START, STEP, s)                       \
+  else if (a->type == COMPLEX4) REDUCED(Complex4, c, a, dim, m, START, STEP, s)
+REDUCE_ALONG(Sum, 0, 0, 0, s += x, COMPLEX_ALONG)
+REDUCE_ALONG(Product, 1, 1, 1, s *= x, COMPLEX_ALONG)
+REDUCE_ALONG(Maxval, -__builtin_inf(), -__builtin_inff(), INT32_MIN, if (x > s) s = x, NO_MORE)
+REDUCE_ALONG(Minval, __builtin_inf(), __builtin_inff(), INT32_MAX, if (x < s) s = x, NO_MORE)
 
 void _FortranANorm2Dim(Array *c, const Array *a, int dim, const char *f, int n) {
   if (a->rank > 3) mlirad_other_type();
-  else if (a->type == 28) REDUCED(double, c, a, dim, 0, s += x * x, __builtin_sqrt(s))
-  else if (a->type == 27) REDUCED(float, c, a, dim, 0, s += x * x, __builtin_sqrtf(s))
+  else if (a->type == REAL8) REDUCED(double, c, a, dim, (const Array *)0, 0, s += x * x, __builtin_sqrt(s))
+  else if (a->type == REAL4) REDUCED(float, c, a, dim, (const Array *)0, 0, s += x * x, __builtin_sqrtf(s))
   else mlirad_other_type();
 }
 
@@ -162,6 +229,8 @@ void _FortranANorm2Dim(Array *c, const Array *a, int dim, const char *f, int n) 
   }
 LOCATE(MaxlocReal8, double, >)
 LOCATE(MaxlocReal4, float, >)
+LOCATE(MaxlocInteger4, int32_t, >)
+LOCATE(MinlocInteger4, int32_t, <)
 LOCATE(MinlocReal8, double, <)
 LOCATE(MinlocReal4, float, <)
 
@@ -183,9 +252,9 @@ LOCATE(MinlocReal4, float, <)
 #define LOCATE_DIM(NAME, TEST)                                                                     \
   void _FortranA##NAME##Dim(Array *c, const Array *a, int kind, int dim, const char *f, int n, const Array *m, _Bool back) { \
     if (m || a->rank > 3) mlirad_other_type();                                                     \
-    else if (a->type == 28 && kind == 4) LOCATE_ALONG(double, int32_t, TEST)                       \
-    else if (a->type == 28 && kind == 8) LOCATE_ALONG(double, int64_t, TEST)                       \
-    else if (a->type == 27 && kind == 4) LOCATE_ALONG(float, int32_t, TEST)                        \
+    else if (a->type == REAL8 && kind == 4) LOCATE_ALONG(double, int32_t, TEST)                       \
+    else if (a->type == REAL8 && kind == 8) LOCATE_ALONG(double, int64_t, TEST)                       \
+    else if (a->type == REAL4 && kind == 4) LOCATE_ALONG(float, int32_t, TEST)                        \
     else mlirad_other_type();                                                                      \
   }
 LOCATE_DIM(Maxloc, >)
@@ -259,6 +328,15 @@ void _FortranAPack(Array *c, const Array *a, const Array *m, const Array *vector
   LOOPS(a) if (chosen(m, i, j, k, l)) __builtin_memcpy(c->base + at++ * a->size, &AT(char, a), a->size);
 }
 
+void _FortranAUnpack(Array *c, const Array *v, const Array *m, const Array *field, const char *f, int n) {
+  int64_t at = 0;
+  allocate(c, v->size, m->rank, extent(m, 0), extent(m, 1), extent(m, 2), extent(m, 3));
+  LOOPS(c) {
+    if (chosen(m, i, j, k, l)) COPY(c, v->base + at++ * stride(v, 0));
+    else COPY(c, &AT(char, field));
+  }
+}
+
 _Bool _FortranAAny(const Array *m, const char *f, int n, int dim) {
   _Bool s = 0;
   LOOPS(m) s |= chosen(m, i, j, k, l);
@@ -268,6 +346,17 @@ _Bool _FortranAAll(const Array *m, const char *f, int n, int dim) {
   _Bool s = 1;
   LOOPS(m) s &= chosen(m, i, j, k, l);
   return s;
+}
+#define TESTED(T, m, START, STEP) \
+  { if (m->rank > 3) mlirad_other_type(); else REDUCED(T, c, m, dim, (const Array *)0, START, STEP, s) }
+void _FortranAAnyDim(Array *c, const Array *m, int dim, const char *f, int n) {
+  if (m->size == 4) TESTED(int32_t, m, 0, s |= x != 0) else if (m->size == 1) TESTED(int8_t, m, 0, s |= x != 0) else mlirad_other_type();
+}
+void _FortranAAllDim(Array *c, const Array *m, int dim, const char *f, int n) {
+  if (m->size == 4) TESTED(int32_t, m, 1, s &= x != 0) else if (m->size == 1) TESTED(int8_t, m, 1, s &= x != 0) else mlirad_other_type();
+}
+void _FortranACountDim(Array *c, const Array *m, int dim, int kind, const char *f, int n) {
+  if (m->size == 4 && kind == 4) TESTED(int32_t, m, 0, s += x != 0) else mlirad_other_type();
 }
 int64_t _FortranACount(const Array *m, const char *f, int n, int dim) {
   int64_t s = 0;
@@ -308,6 +397,7 @@ void _FortranACopyOutAssign(Array *to, const Array *from, const char *f, int n) 
   free(from->base);
 }
 _Bool _FortranAIsContiguous(const Array *a) {
+  if (a->rank > 4) mlirad_other_type();
   int64_t step = a->size;
   for (int d = 0; d < 4; d++) {
     if (d < a->rank && extent(a, d) > 1 && stride(a, d) != step) return 0;
@@ -323,6 +413,7 @@ _Bool _FortranAIsContiguous(const Array *a) {
   }                                                                                                \
   int _FortranA##KIND##Allocate(Array *a, _Bool stat, const Array *message, const char *f, int n) { \
     int64_t size = a->size;                                                                        \
+    if (a->rank > 4) mlirad_other_type();                                                          \
     for (int d = 0; d < 4; d++) if (d < a->rank) { a->dim[d].stride = size; size *= a->dim[d].extent; } \
     a->base = malloc(size);                                                                        \
     return 0;                                                                                      \
@@ -342,6 +433,7 @@ ALLOCATIONS(Allocatable)
 ALLOCATIONS(Pointer)
 
 int _FortranAMoveAlloc(Array *to, Array *from, const void *type, _Bool stat, const Array *message, const char *f, int n) {
+  if (from->rank > 4) mlirad_other_type();
   free(to->base);
   to->base = from->base;
   to->size = from->size;

@@ -4,71 +4,79 @@
 %struct.Derived = type { [64 x i8], [24 x i8], i64, [40 x i8], [96 x i8], ptr, [24 x i8], i64, [152 x i8], [4 x i8], i8, i8 }
 %struct.Component = type { [24 x i8], i8, i8, i8, i8, i64, [16 x i8], ptr, [32 x i8], [64 x i8], [88 x i8], ptr }
 %struct.Constructor = type { ptr, i64, i64 }
-@__const._FortranAReshape.e = private unnamed_addr constant [4 x i64] [i64 1, i64 1, i64 1, i64 1]
 define double @_FortranASumReal8(ptr %0, ptr %1, i32 %2, i32 %3, ptr %4) {
-  br label %6
-6:
-  %.031 = phi i64 [ 0, %5 ], [ %45, %44 ]
-  %.0 = phi double [ 0.000000e+00, %5 ], [ %.1, %44 ]
-  %7 = call i64 @extent(ptr %0, i32 3)
-  %8 = icmp slt i64 %.031, %7
-  br i1 %8, label %9, label %46
-9:
-  %.030 = phi i64 [ %43, %42 ], [ 0, %6 ]
-  %.1 = phi double [ %.2, %42 ], [ %.0, %6 ]
-  %10 = call i64 @extent(ptr %0, i32 2)
-  %11 = icmp slt i64 %.030, %10
-  br i1 %11, label %12, label %44
-12:
-  %.029 = phi i64 [ %41, %40 ], [ 0, %9 ]
-  %.2 = phi double [ %.3, %40 ], [ %.1, %9 ]
-  %13 = call i64 @extent(ptr %0, i32 1)
-  %14 = icmp slt i64 %.029, %13
-  br i1 %14, label %15, label %42
-15:
-  %.028 = phi i64 [ %39, %38 ], [ 0, %12 ]
-  %.3 = phi double [ %.4, %38 ], [ %.2, %12 ]
-  %16 = call i64 @extent(ptr %0, i32 0)
-  %17 = icmp slt i64 %.028, %16
-  br i1 %17, label %18, label %40
-18:
-  %19 = call i32 @chosen(ptr %4, i64 %.028, i64 %.029, i64 %.030, i64 %.031)
-  %20 = icmp ne i32 %19, 0
-  br i1 %20, label %21, label %38
-21:
-  %22 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
-  %23 = load ptr, ptr %22
-  %24 = call i64 @stride(ptr %0, i32 0)
-  %25 = mul nsw i64 %.028, %24
-  %26 = getelementptr inbounds i8, ptr %23, i64 %25
-  %27 = call i64 @stride(ptr %0, i32 1)
-  %28 = mul nsw i64 %.029, %27
-  %29 = getelementptr inbounds i8, ptr %26, i64 %28
-  %30 = call i64 @stride(ptr %0, i32 2)
-  %31 = mul nsw i64 %.030, %30
-  %32 = getelementptr inbounds i8, ptr %29, i64 %31
-  %33 = call i64 @stride(ptr %0, i32 3)
-  %34 = mul nsw i64 %.031, %33
-  %35 = getelementptr inbounds i8, ptr %32, i64 %34
-  %36 = load double, ptr %35
-  %37 = fadd double %.3, %36
-  br label %38
-38:
-  %.4 = phi double [ %37, %21 ], [ %.3, %18 ]
-  %39 = add nsw i64 %.028, 1
-  br label %15
-40:
-  %41 = add nsw i64 %.029, 1
-  br label %12
-42:
-  %43 = add nsw i64 %.030, 1
-  br label %9
-44:
-  %45 = add nsw i64 %.031, 1
-  br label %6
-46:
+  %6 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 3
+  %7 = load i8, ptr %6
+  %8 = zext i8 %7 to i32
+  %9 = icmp sgt i32 %8, 4
+  br i1 %9, label %10, label %11
+10:
+  call void @mlirad_other_type()
+  br label %51
+11:
+  %.032 = phi i64 [ %50, %49 ], [ 0, %5 ]
+  %.1 = phi double [ %.2, %49 ], [ 0.000000e+00, %5 ]
+  %12 = call i64 @extent(ptr %0, i32 3)
+  %13 = icmp slt i64 %.032, %12
+  br i1 %13, label %14, label %51
+14:
+  %.031 = phi i64 [ %48, %47 ], [ 0, %11 ]
+  %.2 = phi double [ %.3, %47 ], [ %.1, %11 ]
+  %15 = call i64 @extent(ptr %0, i32 2)
+  %16 = icmp slt i64 %.031, %15
+  br i1 %16, label %17, label %49
+17:
+  %.030 = phi i64 [ %46, %45 ], [ 0, %14 ]
+  %.3 = phi double [ %.4, %45 ], [ %.2, %14 ]
+  %18 = call i64 @extent(ptr %0, i32 1)
+  %19 = icmp slt i64 %.030, %18
+  br i1 %19, label %20, label %47
+20:
+  %.029 = phi i64 [ %44, %43 ], [ 0, %17 ]
+  %.4 = phi double [ %.5, %43 ], [ %.3, %17 ]
+  %21 = call i64 @extent(ptr %0, i32 0)
+  %22 = icmp slt i64 %.029, %21
+  br i1 %22, label %23, label %45
+23:
+  %24 = call i32 @chosen(ptr %4, i64 %.029, i64 %.030, i64 %.031, i64 %.032)
+  %25 = icmp ne i32 %24, 0
+  br i1 %25, label %26, label %43
+26:
+  %27 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %28 = load ptr, ptr %27
+  %29 = call i64 @stride(ptr %0, i32 0)
+  %30 = mul nsw i64 %.029, %29
+  %31 = getelementptr inbounds i8, ptr %28, i64 %30
+  %32 = call i64 @stride(ptr %0, i32 1)
+  %33 = mul nsw i64 %.030, %32
+  %34 = getelementptr inbounds i8, ptr %31, i64 %33
+  %35 = call i64 @stride(ptr %0, i32 2)
+  %36 = mul nsw i64 %.031, %35
+  %37 = getelementptr inbounds i8, ptr %34, i64 %36
+  %38 = call i64 @stride(ptr %0, i32 3)
+  %39 = mul nsw i64 %.032, %38
+  %40 = getelementptr inbounds i8, ptr %37, i64 %39
+  %41 = load double, ptr %40
+  %42 = fadd double %.4, %41
+  br label %43
+43:
+  %.5 = phi double [ %42, %26 ], [ %.4, %23 ]
+  %44 = add nsw i64 %.029, 1
+  br label %20
+45:
+  %46 = add nsw i64 %.030, 1
+  br label %17
+47:
+  %48 = add nsw i64 %.031, 1
+  br label %14
+49:
+  %50 = add nsw i64 %.032, 1
+  br label %11
+51:
+  %.0 = phi double [ 0.000000e+00, %10 ], [ %.1, %11 ]
   ret double %.0
 }
+declare void @mlirad_other_type()
 define internal i64 @extent(ptr %0, i32 %1) {
   %3 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 3
   %4 = load i8, ptr %3
@@ -88,54 +96,29 @@ define internal i64 @extent(ptr %0, i32 %1) {
 }
 define internal i32 @chosen(ptr %0, i64 %1, i64 %2, i64 %3, i64 %4) {
   %6 = icmp ne ptr %0, null
-  br i1 %6, label %7, label %48
+  br i1 %6, label %7, label %24
 7:
-  %8 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 1
-  %9 = load i64, ptr %8
-  %10 = icmp eq i64 %9, 1
-  br i1 %10, label %11, label %30
-11:
-  %12 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
-  %13 = load ptr, ptr %12
-  %14 = call i64 @stride(ptr %0, i32 0)
-  %15 = mul nsw i64 %1, %14
-  %16 = getelementptr inbounds i8, ptr %13, i64 %15
-  %17 = call i64 @stride(ptr %0, i32 1)
-  %18 = mul nsw i64 %2, %17
-  %19 = getelementptr inbounds i8, ptr %16, i64 %18
-  %20 = call i64 @stride(ptr %0, i32 2)
-  %21 = mul nsw i64 %3, %20
-  %22 = getelementptr inbounds i8, ptr %19, i64 %21
-  %23 = call i64 @stride(ptr %0, i32 3)
-  %24 = mul nsw i64 %4, %23
-  %25 = getelementptr inbounds i8, ptr %22, i64 %24
-  %26 = load i8, ptr %25
-  %27 = sext i8 %26 to i32
-  %28 = icmp ne i32 %27, 0
-  %29 = zext i1 %28 to i32
-  br label %48
-30:
-  %31 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
-  %32 = load ptr, ptr %31
-  %33 = call i64 @stride(ptr %0, i32 0)
-  %34 = mul nsw i64 %1, %33
-  %35 = getelementptr inbounds i8, ptr %32, i64 %34
-  %36 = call i64 @stride(ptr %0, i32 1)
-  %37 = mul nsw i64 %2, %36
-  %38 = getelementptr inbounds i8, ptr %35, i64 %37
-  %39 = call i64 @stride(ptr %0, i32 2)
-  %40 = mul nsw i64 %3, %39
-  %41 = getelementptr inbounds i8, ptr %38, i64 %40
-  %42 = call i64 @stride(ptr %0, i32 3)
-  %43 = mul nsw i64 %4, %42
-  %44 = getelementptr inbounds i8, ptr %41, i64 %43
-  %45 = load i32, ptr %44
-  %46 = icmp ne i32 %45, 0
-  %47 = zext i1 %46 to i32
-  br label %48
-48:
-  %.0 = phi i32 [ 1, %5 ], [ %29, %11 ], [ %47, %30 ]
-  ret i32 %.0
+  %8 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %9 = load ptr, ptr %8
+  %10 = call i64 @stride(ptr %0, i32 0)
+  %11 = mul nsw i64 %1, %10
+  %12 = getelementptr inbounds i8, ptr %9, i64 %11
+  %13 = call i64 @stride(ptr %0, i32 1)
+  %14 = mul nsw i64 %2, %13
+  %15 = getelementptr inbounds i8, ptr %12, i64 %14
+  %16 = call i64 @stride(ptr %0, i32 2)
+  %17 = mul nsw i64 %3, %16
+  %18 = getelementptr inbounds i8, ptr %15, i64 %17
+  %19 = call i64 @stride(ptr %0, i32 3)
+  %20 = mul nsw i64 %4, %19
+  %21 = getelementptr inbounds i8, ptr %18, i64 %20
+  %22 = call i32 @is_true(ptr %0, ptr %21)
+  %23 = icmp ne i32 %22, 0
+  br label %24
+24:
+  %25 = phi i1 [ true, %5 ], [ %23, %7 ]
+  %26 = zext i1 %25 to i32
+  ret i32 %26
 }
 define internal i64 @stride(ptr %0, i32 %1) {
   %3 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 3
@@ -155,226 +138,364 @@ define internal i64 @stride(ptr %0, i32 %1) {
   ret i64 %14
 }
 define double @_FortranAProductReal8(ptr %0, ptr %1, i32 %2, i32 %3, ptr %4) {
-  br label %6
-6:
-  %.031 = phi i64 [ 0, %5 ], [ %45, %44 ]
-  %.0 = phi double [ 1.000000e+00, %5 ], [ %.1, %44 ]
-  %7 = call i64 @extent(ptr %0, i32 3)
-  %8 = icmp slt i64 %.031, %7
-  br i1 %8, label %9, label %46
-9:
-  %.030 = phi i64 [ %43, %42 ], [ 0, %6 ]
-  %.1 = phi double [ %.2, %42 ], [ %.0, %6 ]
-  %10 = call i64 @extent(ptr %0, i32 2)
-  %11 = icmp slt i64 %.030, %10
-  br i1 %11, label %12, label %44
-12:
-  %.029 = phi i64 [ %41, %40 ], [ 0, %9 ]
-  %.2 = phi double [ %.3, %40 ], [ %.1, %9 ]
-  %13 = call i64 @extent(ptr %0, i32 1)
-  %14 = icmp slt i64 %.029, %13
-  br i1 %14, label %15, label %42
-15:
-  %.028 = phi i64 [ %39, %38 ], [ 0, %12 ]
-  %.3 = phi double [ %.4, %38 ], [ %.2, %12 ]
-  %16 = call i64 @extent(ptr %0, i32 0)
-  %17 = icmp slt i64 %.028, %16
-  br i1 %17, label %18, label %40
-18:
-  %19 = call i32 @chosen(ptr %4, i64 %.028, i64 %.029, i64 %.030, i64 %.031)
-  %20 = icmp ne i32 %19, 0
-  br i1 %20, label %21, label %38
-21:
-  %22 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
-  %23 = load ptr, ptr %22
-  %24 = call i64 @stride(ptr %0, i32 0)
-  %25 = mul nsw i64 %.028, %24
-  %26 = getelementptr inbounds i8, ptr %23, i64 %25
-  %27 = call i64 @stride(ptr %0, i32 1)
-  %28 = mul nsw i64 %.029, %27
-  %29 = getelementptr inbounds i8, ptr %26, i64 %28
-  %30 = call i64 @stride(ptr %0, i32 2)
-  %31 = mul nsw i64 %.030, %30
-  %32 = getelementptr inbounds i8, ptr %29, i64 %31
-  %33 = call i64 @stride(ptr %0, i32 3)
-  %34 = mul nsw i64 %.031, %33
-  %35 = getelementptr inbounds i8, ptr %32, i64 %34
-  %36 = load double, ptr %35
-  %37 = fmul double %.3, %36
-  br label %38
-38:
-  %.4 = phi double [ %37, %21 ], [ %.3, %18 ]
-  %39 = add nsw i64 %.028, 1
-  br label %15
-40:
-  %41 = add nsw i64 %.029, 1
-  br label %12
-42:
-  %43 = add nsw i64 %.030, 1
-  br label %9
-44:
-  %45 = add nsw i64 %.031, 1
-  br label %6
-46:
+  %6 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 3
+  %7 = load i8, ptr %6
+  %8 = zext i8 %7 to i32
+  %9 = icmp sgt i32 %8, 4
+  br i1 %9, label %10, label %11
+10:
+  call void @mlirad_other_type()
+  br label %51
+11:
+  %.032 = phi i64 [ %50, %49 ], [ 0, %5 ]
+  %.1 = phi double [ %.2, %49 ], [ 1.000000e+00, %5 ]
+  %12 = call i64 @extent(ptr %0, i32 3)
+  %13 = icmp slt i64 %.032, %12
+  br i1 %13, label %14, label %51
+14:
+  %.031 = phi i64 [ %48, %47 ], [ 0, %11 ]
+  %.2 = phi double [ %.3, %47 ], [ %.1, %11 ]
+  %15 = call i64 @extent(ptr %0, i32 2)
+  %16 = icmp slt i64 %.031, %15
+  br i1 %16, label %17, label %49
+17:
+  %.030 = phi i64 [ %46, %45 ], [ 0, %14 ]
+  %.3 = phi double [ %.4, %45 ], [ %.2, %14 ]
+  %18 = call i64 @extent(ptr %0, i32 1)
+  %19 = icmp slt i64 %.030, %18
+  br i1 %19, label %20, label %47
+20:
+  %.029 = phi i64 [ %44, %43 ], [ 0, %17 ]
+  %.4 = phi double [ %.5, %43 ], [ %.3, %17 ]
+  %21 = call i64 @extent(ptr %0, i32 0)
+  %22 = icmp slt i64 %.029, %21
+  br i1 %22, label %23, label %45
+23:
+  %24 = call i32 @chosen(ptr %4, i64 %.029, i64 %.030, i64 %.031, i64 %.032)
+  %25 = icmp ne i32 %24, 0
+  br i1 %25, label %26, label %43
+26:
+  %27 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %28 = load ptr, ptr %27
+  %29 = call i64 @stride(ptr %0, i32 0)
+  %30 = mul nsw i64 %.029, %29
+  %31 = getelementptr inbounds i8, ptr %28, i64 %30
+  %32 = call i64 @stride(ptr %0, i32 1)
+  %33 = mul nsw i64 %.030, %32
+  %34 = getelementptr inbounds i8, ptr %31, i64 %33
+  %35 = call i64 @stride(ptr %0, i32 2)
+  %36 = mul nsw i64 %.031, %35
+  %37 = getelementptr inbounds i8, ptr %34, i64 %36
+  %38 = call i64 @stride(ptr %0, i32 3)
+  %39 = mul nsw i64 %.032, %38
+  %40 = getelementptr inbounds i8, ptr %37, i64 %39
+  %41 = load double, ptr %40
+  %42 = fmul double %.4, %41
+  br label %43
+43:
+  %.5 = phi double [ %42, %26 ], [ %.4, %23 ]
+  %44 = add nsw i64 %.029, 1
+  br label %20
+45:
+  %46 = add nsw i64 %.030, 1
+  br label %17
+47:
+  %48 = add nsw i64 %.031, 1
+  br label %14
+49:
+  %50 = add nsw i64 %.032, 1
+  br label %11
+51:
+  %.0 = phi double [ 1.000000e+00, %10 ], [ %.1, %11 ]
   ret double %.0
 }
 define double @_FortranAMaxvalReal8(ptr %0, ptr %1, i32 %2, i32 %3, ptr %4) {
-  br label %6
-6:
-  %.032 = phi i64 [ 0, %5 ], [ %45, %44 ]
-  %.0 = phi double [ 0xFFF0000000000000, %5 ], [ %.1, %44 ]
-  %7 = call i64 @extent(ptr %0, i32 3)
-  %8 = icmp slt i64 %.032, %7
-  br i1 %8, label %9, label %46
-9:
-  %.031 = phi i64 [ %43, %42 ], [ 0, %6 ]
-  %.1 = phi double [ %.2, %42 ], [ %.0, %6 ]
-  %10 = call i64 @extent(ptr %0, i32 2)
-  %11 = icmp slt i64 %.031, %10
-  br i1 %11, label %12, label %44
-12:
-  %.030 = phi i64 [ %41, %40 ], [ 0, %9 ]
-  %.2 = phi double [ %.3, %40 ], [ %.1, %9 ]
-  %13 = call i64 @extent(ptr %0, i32 1)
-  %14 = icmp slt i64 %.030, %13
-  br i1 %14, label %15, label %42
-15:
-  %.029 = phi i64 [ %39, %38 ], [ 0, %12 ]
-  %.3 = phi double [ %.4, %38 ], [ %.2, %12 ]
-  %16 = call i64 @extent(ptr %0, i32 0)
-  %17 = icmp slt i64 %.029, %16
-  br i1 %17, label %18, label %40
-18:
-  %19 = call i32 @chosen(ptr %4, i64 %.029, i64 %.030, i64 %.031, i64 %.032)
-  %20 = icmp ne i32 %19, 0
-  br i1 %20, label %21, label %38
-21:
-  %22 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
-  %23 = load ptr, ptr %22
-  %24 = call i64 @stride(ptr %0, i32 0)
-  %25 = mul nsw i64 %.029, %24
-  %26 = getelementptr inbounds i8, ptr %23, i64 %25
-  %27 = call i64 @stride(ptr %0, i32 1)
-  %28 = mul nsw i64 %.030, %27
-  %29 = getelementptr inbounds i8, ptr %26, i64 %28
-  %30 = call i64 @stride(ptr %0, i32 2)
-  %31 = mul nsw i64 %.031, %30
-  %32 = getelementptr inbounds i8, ptr %29, i64 %31
-  %33 = call i64 @stride(ptr %0, i32 3)
-  %34 = mul nsw i64 %.032, %33
-  %35 = getelementptr inbounds i8, ptr %32, i64 %34
-  %36 = load double, ptr %35
-  %37 = fcmp ogt double %36, %.3
-  %.5 = select i1 %37, double %36, double %.3
-  br label %38
-38:
-  %.4 = phi double [ %.5, %21 ], [ %.3, %18 ]
-  %39 = add nsw i64 %.029, 1
-  br label %15
-40:
-  %41 = add nsw i64 %.030, 1
-  br label %12
-42:
-  %43 = add nsw i64 %.031, 1
-  br label %9
-44:
-  %45 = add nsw i64 %.032, 1
-  br label %6
-46:
+  %6 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 3
+  %7 = load i8, ptr %6
+  %8 = zext i8 %7 to i32
+  %9 = icmp sgt i32 %8, 4
+  br i1 %9, label %10, label %11
+10:
+  call void @mlirad_other_type()
+  br label %51
+11:
+  %.033 = phi i64 [ %50, %49 ], [ 0, %5 ]
+  %.1 = phi double [ %.2, %49 ], [ 0xFFF0000000000000, %5 ]
+  %12 = call i64 @extent(ptr %0, i32 3)
+  %13 = icmp slt i64 %.033, %12
+  br i1 %13, label %14, label %51
+14:
+  %.032 = phi i64 [ %48, %47 ], [ 0, %11 ]
+  %.2 = phi double [ %.3, %47 ], [ %.1, %11 ]
+  %15 = call i64 @extent(ptr %0, i32 2)
+  %16 = icmp slt i64 %.032, %15
+  br i1 %16, label %17, label %49
+17:
+  %.031 = phi i64 [ %46, %45 ], [ 0, %14 ]
+  %.3 = phi double [ %.4, %45 ], [ %.2, %14 ]
+  %18 = call i64 @extent(ptr %0, i32 1)
+  %19 = icmp slt i64 %.031, %18
+  br i1 %19, label %20, label %47
+20:
+  %.030 = phi i64 [ %44, %43 ], [ 0, %17 ]
+  %.4 = phi double [ %.5, %43 ], [ %.3, %17 ]
+  %21 = call i64 @extent(ptr %0, i32 0)
+  %22 = icmp slt i64 %.030, %21
+  br i1 %22, label %23, label %45
+23:
+  %24 = call i32 @chosen(ptr %4, i64 %.030, i64 %.031, i64 %.032, i64 %.033)
+  %25 = icmp ne i32 %24, 0
+  br i1 %25, label %26, label %43
+26:
+  %27 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %28 = load ptr, ptr %27
+  %29 = call i64 @stride(ptr %0, i32 0)
+  %30 = mul nsw i64 %.030, %29
+  %31 = getelementptr inbounds i8, ptr %28, i64 %30
+  %32 = call i64 @stride(ptr %0, i32 1)
+  %33 = mul nsw i64 %.031, %32
+  %34 = getelementptr inbounds i8, ptr %31, i64 %33
+  %35 = call i64 @stride(ptr %0, i32 2)
+  %36 = mul nsw i64 %.032, %35
+  %37 = getelementptr inbounds i8, ptr %34, i64 %36
+  %38 = call i64 @stride(ptr %0, i32 3)
+  %39 = mul nsw i64 %.033, %38
+  %40 = getelementptr inbounds i8, ptr %37, i64 %39
+  %41 = load double, ptr %40
+  %42 = fcmp ogt double %41, %.4
+  %.6 = select i1 %42, double %41, double %.4
+  br label %43
+43:
+  %.5 = phi double [ %.6, %26 ], [ %.4, %23 ]
+  %44 = add nsw i64 %.030, 1
+  br label %20
+45:
+  %46 = add nsw i64 %.031, 1
+  br label %17
+47:
+  %48 = add nsw i64 %.032, 1
+  br label %14
+49:
+  %50 = add nsw i64 %.033, 1
+  br label %11
+51:
+  %.0 = phi double [ 0xFFF0000000000000, %10 ], [ %.1, %11 ]
   ret double %.0
 }
 define double @_FortranAMinvalReal8(ptr %0, ptr %1, i32 %2, i32 %3, ptr %4) {
-  br label %6
-6:
-  %.032 = phi i64 [ 0, %5 ], [ %45, %44 ]
-  %.0 = phi double [ 0x7FF0000000000000, %5 ], [ %.1, %44 ]
-  %7 = call i64 @extent(ptr %0, i32 3)
-  %8 = icmp slt i64 %.032, %7
-  br i1 %8, label %9, label %46
-9:
-  %.031 = phi i64 [ %43, %42 ], [ 0, %6 ]
-  %.1 = phi double [ %.2, %42 ], [ %.0, %6 ]
-  %10 = call i64 @extent(ptr %0, i32 2)
-  %11 = icmp slt i64 %.031, %10
-  br i1 %11, label %12, label %44
-12:
-  %.030 = phi i64 [ %41, %40 ], [ 0, %9 ]
-  %.2 = phi double [ %.3, %40 ], [ %.1, %9 ]
-  %13 = call i64 @extent(ptr %0, i32 1)
-  %14 = icmp slt i64 %.030, %13
-  br i1 %14, label %15, label %42
-15:
-  %.029 = phi i64 [ %39, %38 ], [ 0, %12 ]
-  %.3 = phi double [ %.4, %38 ], [ %.2, %12 ]
-  %16 = call i64 @extent(ptr %0, i32 0)
-  %17 = icmp slt i64 %.029, %16
-  br i1 %17, label %18, label %40
-18:
-  %19 = call i32 @chosen(ptr %4, i64 %.029, i64 %.030, i64 %.031, i64 %.032)
-  %20 = icmp ne i32 %19, 0
-  br i1 %20, label %21, label %38
-21:
-  %22 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
-  %23 = load ptr, ptr %22
-  %24 = call i64 @stride(ptr %0, i32 0)
-  %25 = mul nsw i64 %.029, %24
-  %26 = getelementptr inbounds i8, ptr %23, i64 %25
-  %27 = call i64 @stride(ptr %0, i32 1)
-  %28 = mul nsw i64 %.030, %27
-  %29 = getelementptr inbounds i8, ptr %26, i64 %28
-  %30 = call i64 @stride(ptr %0, i32 2)
-  %31 = mul nsw i64 %.031, %30
-  %32 = getelementptr inbounds i8, ptr %29, i64 %31
-  %33 = call i64 @stride(ptr %0, i32 3)
-  %34 = mul nsw i64 %.032, %33
-  %35 = getelementptr inbounds i8, ptr %32, i64 %34
-  %36 = load double, ptr %35
-  %37 = fcmp olt double %36, %.3
-  %.5 = select i1 %37, double %36, double %.3
-  br label %38
-38:
-  %.4 = phi double [ %.5, %21 ], [ %.3, %18 ]
-  %39 = add nsw i64 %.029, 1
-  br label %15
-40:
-  %41 = add nsw i64 %.030, 1
-  br label %12
-42:
-  %43 = add nsw i64 %.031, 1
-  br label %9
-44:
-  %45 = add nsw i64 %.032, 1
-  br label %6
-46:
+  %6 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 3
+  %7 = load i8, ptr %6
+  %8 = zext i8 %7 to i32
+  %9 = icmp sgt i32 %8, 4
+  br i1 %9, label %10, label %11
+10:
+  call void @mlirad_other_type()
+  br label %51
+11:
+  %.033 = phi i64 [ %50, %49 ], [ 0, %5 ]
+  %.1 = phi double [ %.2, %49 ], [ 0x7FF0000000000000, %5 ]
+  %12 = call i64 @extent(ptr %0, i32 3)
+  %13 = icmp slt i64 %.033, %12
+  br i1 %13, label %14, label %51
+14:
+  %.032 = phi i64 [ %48, %47 ], [ 0, %11 ]
+  %.2 = phi double [ %.3, %47 ], [ %.1, %11 ]
+  %15 = call i64 @extent(ptr %0, i32 2)
+  %16 = icmp slt i64 %.032, %15
+  br i1 %16, label %17, label %49
+17:
+  %.031 = phi i64 [ %46, %45 ], [ 0, %14 ]
+  %.3 = phi double [ %.4, %45 ], [ %.2, %14 ]
+  %18 = call i64 @extent(ptr %0, i32 1)
+  %19 = icmp slt i64 %.031, %18
+  br i1 %19, label %20, label %47
+20:
+  %.030 = phi i64 [ %44, %43 ], [ 0, %17 ]
+  %.4 = phi double [ %.5, %43 ], [ %.3, %17 ]
+  %21 = call i64 @extent(ptr %0, i32 0)
+  %22 = icmp slt i64 %.030, %21
+  br i1 %22, label %23, label %45
+23:
+  %24 = call i32 @chosen(ptr %4, i64 %.030, i64 %.031, i64 %.032, i64 %.033)
+  %25 = icmp ne i32 %24, 0
+  br i1 %25, label %26, label %43
+26:
+  %27 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %28 = load ptr, ptr %27
+  %29 = call i64 @stride(ptr %0, i32 0)
+  %30 = mul nsw i64 %.030, %29
+  %31 = getelementptr inbounds i8, ptr %28, i64 %30
+  %32 = call i64 @stride(ptr %0, i32 1)
+  %33 = mul nsw i64 %.031, %32
+  %34 = getelementptr inbounds i8, ptr %31, i64 %33
+  %35 = call i64 @stride(ptr %0, i32 2)
+  %36 = mul nsw i64 %.032, %35
+  %37 = getelementptr inbounds i8, ptr %34, i64 %36
+  %38 = call i64 @stride(ptr %0, i32 3)
+  %39 = mul nsw i64 %.033, %38
+  %40 = getelementptr inbounds i8, ptr %37, i64 %39
+  %41 = load double, ptr %40
+  %42 = fcmp olt double %41, %.4
+  %.6 = select i1 %42, double %41, double %.4
+  br label %43
+43:
+  %.5 = phi double [ %.6, %26 ], [ %.4, %23 ]
+  %44 = add nsw i64 %.030, 1
+  br label %20
+45:
+  %46 = add nsw i64 %.031, 1
+  br label %17
+47:
+  %48 = add nsw i64 %.032, 1
+  br label %14
+49:
+  %50 = add nsw i64 %.033, 1
+  br label %11
+51:
+  %.0 = phi double [ 0x7FF0000000000000, %10 ], [ %.1, %11 ]
   ret double %.0
 }
 define double @_FortranADotProductReal8(ptr %0, ptr %1, ptr %2, i32 %3) {
   br label %5
 5:
-  %.010 = phi double [ 0.000000e+00, %4 ], [ %22, %8 ]
-  %.0 = phi i64 [ 0, %4 ], [ %23, %8 ]
+  %.036 = phi double [ 0.000000e+00, %4 ], [ %116, %113 ]
+  %.0 = phi i64 [ 0, %4 ], [ %117, %113 ]
   %6 = call i64 @extent(ptr %0, i32 0)
   %7 = icmp slt i64 %.0, %6
-  br i1 %7, label %8, label %24
+  br i1 %7, label %8, label %118
 8:
-  %9 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
-  %10 = load ptr, ptr %9
-  %11 = call i64 @stride(ptr %0, i32 0)
-  %12 = mul nsw i64 %.0, %11
-  %13 = getelementptr inbounds i8, ptr %10, i64 %12
-  %14 = load double, ptr %13
-  %15 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
-  %16 = load ptr, ptr %15
-  %17 = call i64 @stride(ptr %1, i32 0)
-  %18 = mul nsw i64 %.0, %17
-  %19 = getelementptr inbounds i8, ptr %16, i64 %18
-  %20 = load double, ptr %19
-  %21 = fmul double %14, %20
-  %22 = fadd double %.010, %21
-  %23 = add nsw i64 %.0, 1
+  %9 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 4
+  %10 = load i8, ptr %9
+  %11 = sext i8 %10 to i32
+  %12 = icmp eq i32 %11, 28
+  br i1 %12, label %13, label %20
+13:
+  %14 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %15 = load ptr, ptr %14
+  %16 = call i64 @stride(ptr %0, i32 0)
+  %17 = mul nsw i64 %.0, %16
+  %18 = getelementptr inbounds i8, ptr %15, i64 %17
+  %19 = load double, ptr %18
+  br label %60
+20:
+  %21 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 4
+  %22 = load i8, ptr %21
+  %23 = sext i8 %22 to i32
+  %24 = icmp eq i32 %23, 27
+  br i1 %24, label %25, label %33
+25:
+  %26 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %27 = load ptr, ptr %26
+  %28 = call i64 @stride(ptr %0, i32 0)
+  %29 = mul nsw i64 %.0, %28
+  %30 = getelementptr inbounds i8, ptr %27, i64 %29
+  %31 = load float, ptr %30
+  %32 = fpext float %31 to double
+  br label %60
+33:
+  %34 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 4
+  %35 = load i8, ptr %34
+  %36 = sext i8 %35 to i32
+  %37 = icmp eq i32 %36, 9
+  br i1 %37, label %38, label %46
+38:
+  %39 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %40 = load ptr, ptr %39
+  %41 = call i64 @stride(ptr %0, i32 0)
+  %42 = mul nsw i64 %.0, %41
+  %43 = getelementptr inbounds i8, ptr %40, i64 %42
+  %44 = load i32, ptr %43
+  %45 = sitofp i32 %44 to double
+  br label %60
+46:
+  %47 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 4
+  %48 = load i8, ptr %47
+  %49 = sext i8 %48 to i32
+  %50 = icmp eq i32 %49, 10
+  br i1 %50, label %51, label %59
+51:
+  %52 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %53 = load ptr, ptr %52
+  %54 = call i64 @stride(ptr %0, i32 0)
+  %55 = mul nsw i64 %.0, %54
+  %56 = getelementptr inbounds i8, ptr %53, i64 %55
+  %57 = load i64, ptr %56
+  %58 = sitofp i64 %57 to double
+  br label %60
+59:
+  call void @mlirad_other_type()
+  br label %60
+60:
+  %61 = phi double [ %19, %13 ], [ %32, %25 ], [ %45, %38 ], [ %58, %51 ], [ 0.000000e+00, %59 ]
+  %62 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 4
+  %63 = load i8, ptr %62
+  %64 = sext i8 %63 to i32
+  %65 = icmp eq i32 %64, 28
+  br i1 %65, label %66, label %73
+66:
+  %67 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
+  %68 = load ptr, ptr %67
+  %69 = call i64 @stride(ptr %1, i32 0)
+  %70 = mul nsw i64 %.0, %69
+  %71 = getelementptr inbounds i8, ptr %68, i64 %70
+  %72 = load double, ptr %71
+  br label %113
+73:
+  %74 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 4
+  %75 = load i8, ptr %74
+  %76 = sext i8 %75 to i32
+  %77 = icmp eq i32 %76, 27
+  br i1 %77, label %78, label %86
+78:
+  %79 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
+  %80 = load ptr, ptr %79
+  %81 = call i64 @stride(ptr %1, i32 0)
+  %82 = mul nsw i64 %.0, %81
+  %83 = getelementptr inbounds i8, ptr %80, i64 %82
+  %84 = load float, ptr %83
+  %85 = fpext float %84 to double
+  br label %113
+86:
+  %87 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 4
+  %88 = load i8, ptr %87
+  %89 = sext i8 %88 to i32
+  %90 = icmp eq i32 %89, 9
+  br i1 %90, label %91, label %99
+91:
+  %92 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
+  %93 = load ptr, ptr %92
+  %94 = call i64 @stride(ptr %1, i32 0)
+  %95 = mul nsw i64 %.0, %94
+  %96 = getelementptr inbounds i8, ptr %93, i64 %95
+  %97 = load i32, ptr %96
+  %98 = sitofp i32 %97 to double
+  br label %113
+99:
+  %100 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 4
+  %101 = load i8, ptr %100
+  %102 = sext i8 %101 to i32
+  %103 = icmp eq i32 %102, 10
+  br i1 %103, label %104, label %112
+104:
+  %105 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
+  %106 = load ptr, ptr %105
+  %107 = call i64 @stride(ptr %1, i32 0)
+  %108 = mul nsw i64 %.0, %107
+  %109 = getelementptr inbounds i8, ptr %106, i64 %108
+  %110 = load i64, ptr %109
+  %111 = sitofp i64 %110 to double
+  br label %113
+112:
+  call void @mlirad_other_type()
+  br label %113
+113:
+  %114 = phi double [ %72, %66 ], [ %85, %78 ], [ %98, %91 ], [ %111, %104 ], [ 0.000000e+00, %112 ]
+  %115 = fmul double %61, %114
+  %116 = fadd double %.036, %115
+  %117 = add nsw i64 %.0, 1
   br label %5
-24:
-  ret double %.010
+118:
+  ret double %.036
 }
 define void @_FortranAMatmulReal8Real8(ptr %0, ptr %1, ptr %2, ptr %3, i32 %4) {
   %6 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
@@ -503,48 +624,54 @@ define void @_FortranAMatmulReal8Real8(ptr %0, ptr %1, ptr %2, ptr %3, i32 %4) {
   ret void
 }
 define internal void @allocate(ptr %0, i64 %1, i32 %2, i64 %3, i64 %4, i64 %5, i64 %6) {
-  %8 = mul i64 %1, %3
-  %9 = mul i64 %8, %4
-  %10 = mul i64 %9, %5
-  %11 = mul i64 %10, %6
-  %12 = call ptr @malloc(i64 %11)
-  %13 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
-  store ptr %12, ptr %13
-  %14 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 1
-  store i64 %1, ptr %14
-  %15 = trunc i32 %2 to i8
-  %16 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 3
-  store i8 %15, ptr %16
-  %17 = icmp sgt i32 %2, 0
-  br i1 %17, label %18, label %19
-18:
-  call void @set(ptr %0, i32 0, i64 %3, i64 %1)
-  br label %19
-19:
-  %20 = icmp sgt i32 %2, 1
-  br i1 %20, label %21, label %23
+  %8 = icmp sgt i32 %2, 4
+  br i1 %8, label %9, label %10
+9:
+  call void @mlirad_other_type()
+  br label %10
+10:
+  %11 = mul i64 %1, %3
+  %12 = mul i64 %11, %4
+  %13 = mul i64 %12, %5
+  %14 = mul i64 %13, %6
+  %15 = call ptr @malloc(i64 %14)
+  %16 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  store ptr %15, ptr %16
+  %17 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 1
+  store i64 %1, ptr %17
+  %18 = trunc i32 %2 to i8
+  %19 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 3
+  store i8 %18, ptr %19
+  %20 = icmp sgt i32 %2, 0
+  br i1 %20, label %21, label %22
 21:
-  %22 = mul i64 %1, %3
-  call void @set(ptr %0, i32 1, i64 %4, i64 %22)
-  br label %23
-23:
-  %24 = icmp sgt i32 %2, 2
-  br i1 %24, label %25, label %28
-25:
-  %26 = mul i64 %1, %3
-  %27 = mul i64 %26, %4
-  call void @set(ptr %0, i32 2, i64 %5, i64 %27)
-  br label %28
+  call void @set(ptr %0, i32 0, i64 %3, i64 %1)
+  br label %22
+22:
+  %23 = icmp sgt i32 %2, 1
+  br i1 %23, label %24, label %26
+24:
+  %25 = mul i64 %1, %3
+  call void @set(ptr %0, i32 1, i64 %4, i64 %25)
+  br label %26
+26:
+  %27 = icmp sgt i32 %2, 2
+  br i1 %27, label %28, label %31
 28:
-  %29 = icmp sgt i32 %2, 3
-  br i1 %29, label %30, label %34
-30:
-  %31 = mul i64 %1, %3
-  %32 = mul i64 %31, %4
-  %33 = mul i64 %32, %5
-  call void @set(ptr %0, i32 3, i64 %6, i64 %33)
-  br label %34
-34:
+  %29 = mul i64 %1, %3
+  %30 = mul i64 %29, %4
+  call void @set(ptr %0, i32 2, i64 %5, i64 %30)
+  br label %31
+31:
+  %32 = icmp sgt i32 %2, 3
+  br i1 %32, label %33, label %37
+33:
+  %34 = mul i64 %1, %3
+  %35 = mul i64 %34, %4
+  %36 = mul i64 %35, %5
+  call void @set(ptr %0, i32 3, i64 %6, i64 %36)
+  br label %37
+37:
   ret void
 }
 define void @_FortranAMatmulTransposeReal8Real8(ptr %0, ptr %1, ptr %2, ptr %3, i32 %4) {
@@ -650,290 +777,436 @@ define void @_FortranAMatmulTransposeReal8Real8(ptr %0, ptr %1, ptr %2, ptr %3, 
   ret void
 }
 define float @_FortranASumReal4(ptr %0, ptr %1, i32 %2, i32 %3, ptr %4) {
-  br label %6
-6:
-  %.031 = phi i64 [ 0, %5 ], [ %45, %44 ]
-  %.0 = phi float [ 0.000000e+00, %5 ], [ %.1, %44 ]
-  %7 = call i64 @extent(ptr %0, i32 3)
-  %8 = icmp slt i64 %.031, %7
-  br i1 %8, label %9, label %46
-9:
-  %.030 = phi i64 [ %43, %42 ], [ 0, %6 ]
-  %.1 = phi float [ %.2, %42 ], [ %.0, %6 ]
-  %10 = call i64 @extent(ptr %0, i32 2)
-  %11 = icmp slt i64 %.030, %10
-  br i1 %11, label %12, label %44
-12:
-  %.029 = phi i64 [ %41, %40 ], [ 0, %9 ]
-  %.2 = phi float [ %.3, %40 ], [ %.1, %9 ]
-  %13 = call i64 @extent(ptr %0, i32 1)
-  %14 = icmp slt i64 %.029, %13
-  br i1 %14, label %15, label %42
-15:
-  %.028 = phi i64 [ %39, %38 ], [ 0, %12 ]
-  %.3 = phi float [ %.4, %38 ], [ %.2, %12 ]
-  %16 = call i64 @extent(ptr %0, i32 0)
-  %17 = icmp slt i64 %.028, %16
-  br i1 %17, label %18, label %40
-18:
-  %19 = call i32 @chosen(ptr %4, i64 %.028, i64 %.029, i64 %.030, i64 %.031)
-  %20 = icmp ne i32 %19, 0
-  br i1 %20, label %21, label %38
-21:
-  %22 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
-  %23 = load ptr, ptr %22
-  %24 = call i64 @stride(ptr %0, i32 0)
-  %25 = mul nsw i64 %.028, %24
-  %26 = getelementptr inbounds i8, ptr %23, i64 %25
-  %27 = call i64 @stride(ptr %0, i32 1)
-  %28 = mul nsw i64 %.029, %27
-  %29 = getelementptr inbounds i8, ptr %26, i64 %28
-  %30 = call i64 @stride(ptr %0, i32 2)
-  %31 = mul nsw i64 %.030, %30
-  %32 = getelementptr inbounds i8, ptr %29, i64 %31
-  %33 = call i64 @stride(ptr %0, i32 3)
-  %34 = mul nsw i64 %.031, %33
-  %35 = getelementptr inbounds i8, ptr %32, i64 %34
-  %36 = load float, ptr %35
-  %37 = fadd float %.3, %36
-  br label %38
-38:
-  %.4 = phi float [ %37, %21 ], [ %.3, %18 ]
-  %39 = add nsw i64 %.028, 1
-  br label %15
-40:
-  %41 = add nsw i64 %.029, 1
-  br label %12
-42:
-  %43 = add nsw i64 %.030, 1
-  br label %9
-44:
-  %45 = add nsw i64 %.031, 1
-  br label %6
-46:
+  %6 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 3
+  %7 = load i8, ptr %6
+  %8 = zext i8 %7 to i32
+  %9 = icmp sgt i32 %8, 4
+  br i1 %9, label %10, label %11
+10:
+  call void @mlirad_other_type()
+  br label %51
+11:
+  %.032 = phi i64 [ %50, %49 ], [ 0, %5 ]
+  %.1 = phi float [ %.2, %49 ], [ 0.000000e+00, %5 ]
+  %12 = call i64 @extent(ptr %0, i32 3)
+  %13 = icmp slt i64 %.032, %12
+  br i1 %13, label %14, label %51
+14:
+  %.031 = phi i64 [ %48, %47 ], [ 0, %11 ]
+  %.2 = phi float [ %.3, %47 ], [ %.1, %11 ]
+  %15 = call i64 @extent(ptr %0, i32 2)
+  %16 = icmp slt i64 %.031, %15
+  br i1 %16, label %17, label %49
+17:
+  %.030 = phi i64 [ %46, %45 ], [ 0, %14 ]
+  %.3 = phi float [ %.4, %45 ], [ %.2, %14 ]
+  %18 = call i64 @extent(ptr %0, i32 1)
+  %19 = icmp slt i64 %.030, %18
+  br i1 %19, label %20, label %47
+20:
+  %.029 = phi i64 [ %44, %43 ], [ 0, %17 ]
+  %.4 = phi float [ %.5, %43 ], [ %.3, %17 ]
+  %21 = call i64 @extent(ptr %0, i32 0)
+  %22 = icmp slt i64 %.029, %21
+  br i1 %22, label %23, label %45
+23:
+  %24 = call i32 @chosen(ptr %4, i64 %.029, i64 %.030, i64 %.031, i64 %.032)
+  %25 = icmp ne i32 %24, 0
+  br i1 %25, label %26, label %43
+26:
+  %27 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %28 = load ptr, ptr %27
+  %29 = call i64 @stride(ptr %0, i32 0)
+  %30 = mul nsw i64 %.029, %29
+  %31 = getelementptr inbounds i8, ptr %28, i64 %30
+  %32 = call i64 @stride(ptr %0, i32 1)
+  %33 = mul nsw i64 %.030, %32
+  %34 = getelementptr inbounds i8, ptr %31, i64 %33
+  %35 = call i64 @stride(ptr %0, i32 2)
+  %36 = mul nsw i64 %.031, %35
+  %37 = getelementptr inbounds i8, ptr %34, i64 %36
+  %38 = call i64 @stride(ptr %0, i32 3)
+  %39 = mul nsw i64 %.032, %38
+  %40 = getelementptr inbounds i8, ptr %37, i64 %39
+  %41 = load float, ptr %40
+  %42 = fadd float %.4, %41
+  br label %43
+43:
+  %.5 = phi float [ %42, %26 ], [ %.4, %23 ]
+  %44 = add nsw i64 %.029, 1
+  br label %20
+45:
+  %46 = add nsw i64 %.030, 1
+  br label %17
+47:
+  %48 = add nsw i64 %.031, 1
+  br label %14
+49:
+  %50 = add nsw i64 %.032, 1
+  br label %11
+51:
+  %.0 = phi float [ 0.000000e+00, %10 ], [ %.1, %11 ]
   ret float %.0
 }
 define float @_FortranAProductReal4(ptr %0, ptr %1, i32 %2, i32 %3, ptr %4) {
-  br label %6
-6:
-  %.031 = phi i64 [ 0, %5 ], [ %45, %44 ]
-  %.0 = phi float [ 1.000000e+00, %5 ], [ %.1, %44 ]
-  %7 = call i64 @extent(ptr %0, i32 3)
-  %8 = icmp slt i64 %.031, %7
-  br i1 %8, label %9, label %46
-9:
-  %.030 = phi i64 [ %43, %42 ], [ 0, %6 ]
-  %.1 = phi float [ %.2, %42 ], [ %.0, %6 ]
-  %10 = call i64 @extent(ptr %0, i32 2)
-  %11 = icmp slt i64 %.030, %10
-  br i1 %11, label %12, label %44
-12:
-  %.029 = phi i64 [ %41, %40 ], [ 0, %9 ]
-  %.2 = phi float [ %.3, %40 ], [ %.1, %9 ]
-  %13 = call i64 @extent(ptr %0, i32 1)
-  %14 = icmp slt i64 %.029, %13
-  br i1 %14, label %15, label %42
-15:
-  %.028 = phi i64 [ %39, %38 ], [ 0, %12 ]
-  %.3 = phi float [ %.4, %38 ], [ %.2, %12 ]
-  %16 = call i64 @extent(ptr %0, i32 0)
-  %17 = icmp slt i64 %.028, %16
-  br i1 %17, label %18, label %40
-18:
-  %19 = call i32 @chosen(ptr %4, i64 %.028, i64 %.029, i64 %.030, i64 %.031)
-  %20 = icmp ne i32 %19, 0
-  br i1 %20, label %21, label %38
-21:
-  %22 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
-  %23 = load ptr, ptr %22
-  %24 = call i64 @stride(ptr %0, i32 0)
-  %25 = mul nsw i64 %.028, %24
-  %26 = getelementptr inbounds i8, ptr %23, i64 %25
-  %27 = call i64 @stride(ptr %0, i32 1)
-  %28 = mul nsw i64 %.029, %27
-  %29 = getelementptr inbounds i8, ptr %26, i64 %28
-  %30 = call i64 @stride(ptr %0, i32 2)
-  %31 = mul nsw i64 %.030, %30
-  %32 = getelementptr inbounds i8, ptr %29, i64 %31
-  %33 = call i64 @stride(ptr %0, i32 3)
-  %34 = mul nsw i64 %.031, %33
-  %35 = getelementptr inbounds i8, ptr %32, i64 %34
-  %36 = load float, ptr %35
-  %37 = fmul float %.3, %36
-  br label %38
-38:
-  %.4 = phi float [ %37, %21 ], [ %.3, %18 ]
-  %39 = add nsw i64 %.028, 1
-  br label %15
-40:
-  %41 = add nsw i64 %.029, 1
-  br label %12
-42:
-  %43 = add nsw i64 %.030, 1
-  br label %9
-44:
-  %45 = add nsw i64 %.031, 1
-  br label %6
-46:
+  %6 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 3
+  %7 = load i8, ptr %6
+  %8 = zext i8 %7 to i32
+  %9 = icmp sgt i32 %8, 4
+  br i1 %9, label %10, label %11
+10:
+  call void @mlirad_other_type()
+  br label %51
+11:
+  %.032 = phi i64 [ %50, %49 ], [ 0, %5 ]
+  %.1 = phi float [ %.2, %49 ], [ 1.000000e+00, %5 ]
+  %12 = call i64 @extent(ptr %0, i32 3)
+  %13 = icmp slt i64 %.032, %12
+  br i1 %13, label %14, label %51
+14:
+  %.031 = phi i64 [ %48, %47 ], [ 0, %11 ]
+  %.2 = phi float [ %.3, %47 ], [ %.1, %11 ]
+  %15 = call i64 @extent(ptr %0, i32 2)
+  %16 = icmp slt i64 %.031, %15
+  br i1 %16, label %17, label %49
+17:
+  %.030 = phi i64 [ %46, %45 ], [ 0, %14 ]
+  %.3 = phi float [ %.4, %45 ], [ %.2, %14 ]
+  %18 = call i64 @extent(ptr %0, i32 1)
+  %19 = icmp slt i64 %.030, %18
+  br i1 %19, label %20, label %47
+20:
+  %.029 = phi i64 [ %44, %43 ], [ 0, %17 ]
+  %.4 = phi float [ %.5, %43 ], [ %.3, %17 ]
+  %21 = call i64 @extent(ptr %0, i32 0)
+  %22 = icmp slt i64 %.029, %21
+  br i1 %22, label %23, label %45
+23:
+  %24 = call i32 @chosen(ptr %4, i64 %.029, i64 %.030, i64 %.031, i64 %.032)
+  %25 = icmp ne i32 %24, 0
+  br i1 %25, label %26, label %43
+26:
+  %27 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %28 = load ptr, ptr %27
+  %29 = call i64 @stride(ptr %0, i32 0)
+  %30 = mul nsw i64 %.029, %29
+  %31 = getelementptr inbounds i8, ptr %28, i64 %30
+  %32 = call i64 @stride(ptr %0, i32 1)
+  %33 = mul nsw i64 %.030, %32
+  %34 = getelementptr inbounds i8, ptr %31, i64 %33
+  %35 = call i64 @stride(ptr %0, i32 2)
+  %36 = mul nsw i64 %.031, %35
+  %37 = getelementptr inbounds i8, ptr %34, i64 %36
+  %38 = call i64 @stride(ptr %0, i32 3)
+  %39 = mul nsw i64 %.032, %38
+  %40 = getelementptr inbounds i8, ptr %37, i64 %39
+  %41 = load float, ptr %40
+  %42 = fmul float %.4, %41
+  br label %43
+43:
+  %.5 = phi float [ %42, %26 ], [ %.4, %23 ]
+  %44 = add nsw i64 %.029, 1
+  br label %20
+45:
+  %46 = add nsw i64 %.030, 1
+  br label %17
+47:
+  %48 = add nsw i64 %.031, 1
+  br label %14
+49:
+  %50 = add nsw i64 %.032, 1
+  br label %11
+51:
+  %.0 = phi float [ 1.000000e+00, %10 ], [ %.1, %11 ]
   ret float %.0
 }
 define float @_FortranAMaxvalReal4(ptr %0, ptr %1, i32 %2, i32 %3, ptr %4) {
-  br label %6
-6:
-  %.032 = phi i64 [ 0, %5 ], [ %45, %44 ]
-  %.0 = phi float [ 0xFFF0000000000000, %5 ], [ %.1, %44 ]
-  %7 = call i64 @extent(ptr %0, i32 3)
-  %8 = icmp slt i64 %.032, %7
-  br i1 %8, label %9, label %46
-9:
-  %.031 = phi i64 [ %43, %42 ], [ 0, %6 ]
-  %.1 = phi float [ %.2, %42 ], [ %.0, %6 ]
-  %10 = call i64 @extent(ptr %0, i32 2)
-  %11 = icmp slt i64 %.031, %10
-  br i1 %11, label %12, label %44
-12:
-  %.030 = phi i64 [ %41, %40 ], [ 0, %9 ]
-  %.2 = phi float [ %.3, %40 ], [ %.1, %9 ]
-  %13 = call i64 @extent(ptr %0, i32 1)
-  %14 = icmp slt i64 %.030, %13
-  br i1 %14, label %15, label %42
-15:
-  %.029 = phi i64 [ %39, %38 ], [ 0, %12 ]
-  %.3 = phi float [ %.4, %38 ], [ %.2, %12 ]
-  %16 = call i64 @extent(ptr %0, i32 0)
-  %17 = icmp slt i64 %.029, %16
-  br i1 %17, label %18, label %40
-18:
-  %19 = call i32 @chosen(ptr %4, i64 %.029, i64 %.030, i64 %.031, i64 %.032)
-  %20 = icmp ne i32 %19, 0
-  br i1 %20, label %21, label %38
-21:
-  %22 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
-  %23 = load ptr, ptr %22
-  %24 = call i64 @stride(ptr %0, i32 0)
-  %25 = mul nsw i64 %.029, %24
-  %26 = getelementptr inbounds i8, ptr %23, i64 %25
-  %27 = call i64 @stride(ptr %0, i32 1)
-  %28 = mul nsw i64 %.030, %27
-  %29 = getelementptr inbounds i8, ptr %26, i64 %28
-  %30 = call i64 @stride(ptr %0, i32 2)
-  %31 = mul nsw i64 %.031, %30
-  %32 = getelementptr inbounds i8, ptr %29, i64 %31
-  %33 = call i64 @stride(ptr %0, i32 3)
-  %34 = mul nsw i64 %.032, %33
-  %35 = getelementptr inbounds i8, ptr %32, i64 %34
-  %36 = load float, ptr %35
-  %37 = fcmp ogt float %36, %.3
-  %.5 = select i1 %37, float %36, float %.3
-  br label %38
-38:
-  %.4 = phi float [ %.5, %21 ], [ %.3, %18 ]
-  %39 = add nsw i64 %.029, 1
-  br label %15
-40:
-  %41 = add nsw i64 %.030, 1
-  br label %12
-42:
-  %43 = add nsw i64 %.031, 1
-  br label %9
-44:
-  %45 = add nsw i64 %.032, 1
-  br label %6
-46:
+  %6 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 3
+  %7 = load i8, ptr %6
+  %8 = zext i8 %7 to i32
+  %9 = icmp sgt i32 %8, 4
+  br i1 %9, label %10, label %11
+10:
+  call void @mlirad_other_type()
+  br label %51
+11:
+  %.033 = phi i64 [ %50, %49 ], [ 0, %5 ]
+  %.1 = phi float [ %.2, %49 ], [ 0xFFF0000000000000, %5 ]
+  %12 = call i64 @extent(ptr %0, i32 3)
+  %13 = icmp slt i64 %.033, %12
+  br i1 %13, label %14, label %51
+14:
+  %.032 = phi i64 [ %48, %47 ], [ 0, %11 ]
+  %.2 = phi float [ %.3, %47 ], [ %.1, %11 ]
+  %15 = call i64 @extent(ptr %0, i32 2)
+  %16 = icmp slt i64 %.032, %15
+  br i1 %16, label %17, label %49
+17:
+  %.031 = phi i64 [ %46, %45 ], [ 0, %14 ]
+  %.3 = phi float [ %.4, %45 ], [ %.2, %14 ]
+  %18 = call i64 @extent(ptr %0, i32 1)
+  %19 = icmp slt i64 %.031, %18
+  br i1 %19, label %20, label %47
+20:
+  %.030 = phi i64 [ %44, %43 ], [ 0, %17 ]
+  %.4 = phi float [ %.5, %43 ], [ %.3, %17 ]
+  %21 = call i64 @extent(ptr %0, i32 0)
+  %22 = icmp slt i64 %.030, %21
+  br i1 %22, label %23, label %45
+23:
+  %24 = call i32 @chosen(ptr %4, i64 %.030, i64 %.031, i64 %.032, i64 %.033)
+  %25 = icmp ne i32 %24, 0
+  br i1 %25, label %26, label %43
+26:
+  %27 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %28 = load ptr, ptr %27
+  %29 = call i64 @stride(ptr %0, i32 0)
+  %30 = mul nsw i64 %.030, %29
+  %31 = getelementptr inbounds i8, ptr %28, i64 %30
+  %32 = call i64 @stride(ptr %0, i32 1)
+  %33 = mul nsw i64 %.031, %32
+  %34 = getelementptr inbounds i8, ptr %31, i64 %33
+  %35 = call i64 @stride(ptr %0, i32 2)
+  %36 = mul nsw i64 %.032, %35
+  %37 = getelementptr inbounds i8, ptr %34, i64 %36
+  %38 = call i64 @stride(ptr %0, i32 3)
+  %39 = mul nsw i64 %.033, %38
+  %40 = getelementptr inbounds i8, ptr %37, i64 %39
+  %41 = load float, ptr %40
+  %42 = fcmp ogt float %41, %.4
+  %.6 = select i1 %42, float %41, float %.4
+  br label %43
+43:
+  %.5 = phi float [ %.6, %26 ], [ %.4, %23 ]
+  %44 = add nsw i64 %.030, 1
+  br label %20
+45:
+  %46 = add nsw i64 %.031, 1
+  br label %17
+47:
+  %48 = add nsw i64 %.032, 1
+  br label %14
+49:
+  %50 = add nsw i64 %.033, 1
+  br label %11
+51:
+  %.0 = phi float [ 0xFFF0000000000000, %10 ], [ %.1, %11 ]
   ret float %.0
 }
 define float @_FortranAMinvalReal4(ptr %0, ptr %1, i32 %2, i32 %3, ptr %4) {
-  br label %6
-6:
-  %.032 = phi i64 [ 0, %5 ], [ %45, %44 ]
-  %.0 = phi float [ 0x7FF0000000000000, %5 ], [ %.1, %44 ]
-  %7 = call i64 @extent(ptr %0, i32 3)
-  %8 = icmp slt i64 %.032, %7
-  br i1 %8, label %9, label %46
-9:
-  %.031 = phi i64 [ %43, %42 ], [ 0, %6 ]
-  %.1 = phi float [ %.2, %42 ], [ %.0, %6 ]
-  %10 = call i64 @extent(ptr %0, i32 2)
-  %11 = icmp slt i64 %.031, %10
-  br i1 %11, label %12, label %44
-12:
-  %.030 = phi i64 [ %41, %40 ], [ 0, %9 ]
-  %.2 = phi float [ %.3, %40 ], [ %.1, %9 ]
-  %13 = call i64 @extent(ptr %0, i32 1)
-  %14 = icmp slt i64 %.030, %13
-  br i1 %14, label %15, label %42
-15:
-  %.029 = phi i64 [ %39, %38 ], [ 0, %12 ]
-  %.3 = phi float [ %.4, %38 ], [ %.2, %12 ]
-  %16 = call i64 @extent(ptr %0, i32 0)
-  %17 = icmp slt i64 %.029, %16
-  br i1 %17, label %18, label %40
-18:
-  %19 = call i32 @chosen(ptr %4, i64 %.029, i64 %.030, i64 %.031, i64 %.032)
-  %20 = icmp ne i32 %19, 0
-  br i1 %20, label %21, label %38
-21:
-  %22 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
-  %23 = load ptr, ptr %22
-  %24 = call i64 @stride(ptr %0, i32 0)
-  %25 = mul nsw i64 %.029, %24
-  %26 = getelementptr inbounds i8, ptr %23, i64 %25
-  %27 = call i64 @stride(ptr %0, i32 1)
-  %28 = mul nsw i64 %.030, %27
-  %29 = getelementptr inbounds i8, ptr %26, i64 %28
-  %30 = call i64 @stride(ptr %0, i32 2)
-  %31 = mul nsw i64 %.031, %30
-  %32 = getelementptr inbounds i8, ptr %29, i64 %31
-  %33 = call i64 @stride(ptr %0, i32 3)
-  %34 = mul nsw i64 %.032, %33
-  %35 = getelementptr inbounds i8, ptr %32, i64 %34
-  %36 = load float, ptr %35
-  %37 = fcmp olt float %36, %.3
-  %.5 = select i1 %37, float %36, float %.3
-  br label %38
-38:
-  %.4 = phi float [ %.5, %21 ], [ %.3, %18 ]
-  %39 = add nsw i64 %.029, 1
-  br label %15
-40:
-  %41 = add nsw i64 %.030, 1
-  br label %12
-42:
-  %43 = add nsw i64 %.031, 1
-  br label %9
-44:
-  %45 = add nsw i64 %.032, 1
-  br label %6
-46:
+  %6 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 3
+  %7 = load i8, ptr %6
+  %8 = zext i8 %7 to i32
+  %9 = icmp sgt i32 %8, 4
+  br i1 %9, label %10, label %11
+10:
+  call void @mlirad_other_type()
+  br label %51
+11:
+  %.033 = phi i64 [ %50, %49 ], [ 0, %5 ]
+  %.1 = phi float [ %.2, %49 ], [ 0x7FF0000000000000, %5 ]
+  %12 = call i64 @extent(ptr %0, i32 3)
+  %13 = icmp slt i64 %.033, %12
+  br i1 %13, label %14, label %51
+14:
+  %.032 = phi i64 [ %48, %47 ], [ 0, %11 ]
+  %.2 = phi float [ %.3, %47 ], [ %.1, %11 ]
+  %15 = call i64 @extent(ptr %0, i32 2)
+  %16 = icmp slt i64 %.032, %15
+  br i1 %16, label %17, label %49
+17:
+  %.031 = phi i64 [ %46, %45 ], [ 0, %14 ]
+  %.3 = phi float [ %.4, %45 ], [ %.2, %14 ]
+  %18 = call i64 @extent(ptr %0, i32 1)
+  %19 = icmp slt i64 %.031, %18
+  br i1 %19, label %20, label %47
+20:
+  %.030 = phi i64 [ %44, %43 ], [ 0, %17 ]
+  %.4 = phi float [ %.5, %43 ], [ %.3, %17 ]
+  %21 = call i64 @extent(ptr %0, i32 0)
+  %22 = icmp slt i64 %.030, %21
+  br i1 %22, label %23, label %45
+23:
+  %24 = call i32 @chosen(ptr %4, i64 %.030, i64 %.031, i64 %.032, i64 %.033)
+  %25 = icmp ne i32 %24, 0
+  br i1 %25, label %26, label %43
+26:
+  %27 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %28 = load ptr, ptr %27
+  %29 = call i64 @stride(ptr %0, i32 0)
+  %30 = mul nsw i64 %.030, %29
+  %31 = getelementptr inbounds i8, ptr %28, i64 %30
+  %32 = call i64 @stride(ptr %0, i32 1)
+  %33 = mul nsw i64 %.031, %32
+  %34 = getelementptr inbounds i8, ptr %31, i64 %33
+  %35 = call i64 @stride(ptr %0, i32 2)
+  %36 = mul nsw i64 %.032, %35
+  %37 = getelementptr inbounds i8, ptr %34, i64 %36
+  %38 = call i64 @stride(ptr %0, i32 3)
+  %39 = mul nsw i64 %.033, %38
+  %40 = getelementptr inbounds i8, ptr %37, i64 %39
+  %41 = load float, ptr %40
+  %42 = fcmp olt float %41, %.4
+  %.6 = select i1 %42, float %41, float %.4
+  br label %43
+43:
+  %.5 = phi float [ %.6, %26 ], [ %.4, %23 ]
+  %44 = add nsw i64 %.030, 1
+  br label %20
+45:
+  %46 = add nsw i64 %.031, 1
+  br label %17
+47:
+  %48 = add nsw i64 %.032, 1
+  br label %14
+49:
+  %50 = add nsw i64 %.033, 1
+  br label %11
+51:
+  %.0 = phi float [ 0x7FF0000000000000, %10 ], [ %.1, %11 ]
   ret float %.0
 }
 define float @_FortranADotProductReal4(ptr %0, ptr %1, ptr %2, i32 %3) {
   br label %5
 5:
-  %.010 = phi float [ 0.000000e+00, %4 ], [ %22, %8 ]
-  %.0 = phi i64 [ 0, %4 ], [ %23, %8 ]
+  %.036 = phi float [ 0.000000e+00, %4 ], [ %116, %113 ]
+  %.0 = phi i64 [ 0, %4 ], [ %117, %113 ]
   %6 = call i64 @extent(ptr %0, i32 0)
   %7 = icmp slt i64 %.0, %6
-  br i1 %7, label %8, label %24
+  br i1 %7, label %8, label %118
 8:
-  %9 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
-  %10 = load ptr, ptr %9
-  %11 = call i64 @stride(ptr %0, i32 0)
-  %12 = mul nsw i64 %.0, %11
-  %13 = getelementptr inbounds i8, ptr %10, i64 %12
-  %14 = load float, ptr %13
-  %15 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
-  %16 = load ptr, ptr %15
-  %17 = call i64 @stride(ptr %1, i32 0)
-  %18 = mul nsw i64 %.0, %17
-  %19 = getelementptr inbounds i8, ptr %16, i64 %18
-  %20 = load float, ptr %19
-  %21 = fmul float %14, %20
-  %22 = fadd float %.010, %21
-  %23 = add nsw i64 %.0, 1
+  %9 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 4
+  %10 = load i8, ptr %9
+  %11 = sext i8 %10 to i32
+  %12 = icmp eq i32 %11, 28
+  br i1 %12, label %13, label %21
+13:
+  %14 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %15 = load ptr, ptr %14
+  %16 = call i64 @stride(ptr %0, i32 0)
+  %17 = mul nsw i64 %.0, %16
+  %18 = getelementptr inbounds i8, ptr %15, i64 %17
+  %19 = load double, ptr %18
+  %20 = fptrunc double %19 to float
+  br label %60
+21:
+  %22 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 4
+  %23 = load i8, ptr %22
+  %24 = sext i8 %23 to i32
+  %25 = icmp eq i32 %24, 27
+  br i1 %25, label %26, label %33
+26:
+  %27 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %28 = load ptr, ptr %27
+  %29 = call i64 @stride(ptr %0, i32 0)
+  %30 = mul nsw i64 %.0, %29
+  %31 = getelementptr inbounds i8, ptr %28, i64 %30
+  %32 = load float, ptr %31
+  br label %60
+33:
+  %34 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 4
+  %35 = load i8, ptr %34
+  %36 = sext i8 %35 to i32
+  %37 = icmp eq i32 %36, 9
+  br i1 %37, label %38, label %46
+38:
+  %39 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %40 = load ptr, ptr %39
+  %41 = call i64 @stride(ptr %0, i32 0)
+  %42 = mul nsw i64 %.0, %41
+  %43 = getelementptr inbounds i8, ptr %40, i64 %42
+  %44 = load i32, ptr %43
+  %45 = sitofp i32 %44 to float
+  br label %60
+46:
+  %47 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 4
+  %48 = load i8, ptr %47
+  %49 = sext i8 %48 to i32
+  %50 = icmp eq i32 %49, 10
+  br i1 %50, label %51, label %59
+51:
+  %52 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %53 = load ptr, ptr %52
+  %54 = call i64 @stride(ptr %0, i32 0)
+  %55 = mul nsw i64 %.0, %54
+  %56 = getelementptr inbounds i8, ptr %53, i64 %55
+  %57 = load i64, ptr %56
+  %58 = sitofp i64 %57 to float
+  br label %60
+59:
+  call void @mlirad_other_type()
+  br label %60
+60:
+  %61 = phi float [ %20, %13 ], [ %32, %26 ], [ %45, %38 ], [ %58, %51 ], [ 0.000000e+00, %59 ]
+  %62 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 4
+  %63 = load i8, ptr %62
+  %64 = sext i8 %63 to i32
+  %65 = icmp eq i32 %64, 28
+  br i1 %65, label %66, label %74
+66:
+  %67 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
+  %68 = load ptr, ptr %67
+  %69 = call i64 @stride(ptr %1, i32 0)
+  %70 = mul nsw i64 %.0, %69
+  %71 = getelementptr inbounds i8, ptr %68, i64 %70
+  %72 = load double, ptr %71
+  %73 = fptrunc double %72 to float
+  br label %113
+74:
+  %75 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 4
+  %76 = load i8, ptr %75
+  %77 = sext i8 %76 to i32
+  %78 = icmp eq i32 %77, 27
+  br i1 %78, label %79, label %86
+79:
+  %80 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
+  %81 = load ptr, ptr %80
+  %82 = call i64 @stride(ptr %1, i32 0)
+  %83 = mul nsw i64 %.0, %82
+  %84 = getelementptr inbounds i8, ptr %81, i64 %83
+  %85 = load float, ptr %84
+  br label %113
+86:
+  %87 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 4
+  %88 = load i8, ptr %87
+  %89 = sext i8 %88 to i32
+  %90 = icmp eq i32 %89, 9
+  br i1 %90, label %91, label %99
+91:
+  %92 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
+  %93 = load ptr, ptr %92
+  %94 = call i64 @stride(ptr %1, i32 0)
+  %95 = mul nsw i64 %.0, %94
+  %96 = getelementptr inbounds i8, ptr %93, i64 %95
+  %97 = load i32, ptr %96
+  %98 = sitofp i32 %97 to float
+  br label %113
+99:
+  %100 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 4
+  %101 = load i8, ptr %100
+  %102 = sext i8 %101 to i32
+  %103 = icmp eq i32 %102, 10
+  br i1 %103, label %104, label %112
+104:
+  %105 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
+  %106 = load ptr, ptr %105
+  %107 = call i64 @stride(ptr %1, i32 0)
+  %108 = mul nsw i64 %.0, %107
+  %109 = getelementptr inbounds i8, ptr %106, i64 %108
+  %110 = load i64, ptr %109
+  %111 = sitofp i64 %110 to float
+  br label %113
+112:
+  call void @mlirad_other_type()
+  br label %113
+113:
+  %114 = phi float [ %73, %66 ], [ %85, %79 ], [ %98, %91 ], [ %111, %104 ], [ 0.000000e+00, %112 ]
+  %115 = fmul float %61, %114
+  %116 = fadd float %.036, %115
+  %117 = add nsw i64 %.0, 1
   br label %5
-24:
-  ret float %.010
+118:
+  ret float %.036
 }
 define void @_FortranAMatmulReal4Real4(ptr %0, ptr %1, ptr %2, ptr %3, i32 %4) {
   %6 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
@@ -1164,290 +1437,436 @@ define void @_FortranAMatmulTransposeReal4Real4(ptr %0, ptr %1, ptr %2, ptr %3, 
   ret void
 }
 define i32 @_FortranASumInteger4(ptr %0, ptr %1, i32 %2, i32 %3, ptr %4) {
-  br label %6
-6:
-  %.031 = phi i64 [ 0, %5 ], [ %45, %44 ]
-  %.0 = phi i32 [ 0, %5 ], [ %.1, %44 ]
-  %7 = call i64 @extent(ptr %0, i32 3)
-  %8 = icmp slt i64 %.031, %7
-  br i1 %8, label %9, label %46
-9:
-  %.030 = phi i64 [ %43, %42 ], [ 0, %6 ]
-  %.1 = phi i32 [ %.2, %42 ], [ %.0, %6 ]
-  %10 = call i64 @extent(ptr %0, i32 2)
-  %11 = icmp slt i64 %.030, %10
-  br i1 %11, label %12, label %44
-12:
-  %.029 = phi i64 [ %41, %40 ], [ 0, %9 ]
-  %.2 = phi i32 [ %.3, %40 ], [ %.1, %9 ]
-  %13 = call i64 @extent(ptr %0, i32 1)
-  %14 = icmp slt i64 %.029, %13
-  br i1 %14, label %15, label %42
-15:
-  %.028 = phi i64 [ %39, %38 ], [ 0, %12 ]
-  %.3 = phi i32 [ %.4, %38 ], [ %.2, %12 ]
-  %16 = call i64 @extent(ptr %0, i32 0)
-  %17 = icmp slt i64 %.028, %16
-  br i1 %17, label %18, label %40
-18:
-  %19 = call i32 @chosen(ptr %4, i64 %.028, i64 %.029, i64 %.030, i64 %.031)
-  %20 = icmp ne i32 %19, 0
-  br i1 %20, label %21, label %38
-21:
-  %22 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
-  %23 = load ptr, ptr %22
-  %24 = call i64 @stride(ptr %0, i32 0)
-  %25 = mul nsw i64 %.028, %24
-  %26 = getelementptr inbounds i8, ptr %23, i64 %25
-  %27 = call i64 @stride(ptr %0, i32 1)
-  %28 = mul nsw i64 %.029, %27
-  %29 = getelementptr inbounds i8, ptr %26, i64 %28
-  %30 = call i64 @stride(ptr %0, i32 2)
-  %31 = mul nsw i64 %.030, %30
-  %32 = getelementptr inbounds i8, ptr %29, i64 %31
-  %33 = call i64 @stride(ptr %0, i32 3)
-  %34 = mul nsw i64 %.031, %33
-  %35 = getelementptr inbounds i8, ptr %32, i64 %34
-  %36 = load i32, ptr %35
-  %37 = add nsw i32 %.3, %36
-  br label %38
-38:
-  %.4 = phi i32 [ %37, %21 ], [ %.3, %18 ]
-  %39 = add nsw i64 %.028, 1
-  br label %15
-40:
-  %41 = add nsw i64 %.029, 1
-  br label %12
-42:
-  %43 = add nsw i64 %.030, 1
-  br label %9
-44:
-  %45 = add nsw i64 %.031, 1
-  br label %6
-46:
+  %6 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 3
+  %7 = load i8, ptr %6
+  %8 = zext i8 %7 to i32
+  %9 = icmp sgt i32 %8, 4
+  br i1 %9, label %10, label %11
+10:
+  call void @mlirad_other_type()
+  br label %51
+11:
+  %.032 = phi i64 [ %50, %49 ], [ 0, %5 ]
+  %.1 = phi i32 [ %.2, %49 ], [ 0, %5 ]
+  %12 = call i64 @extent(ptr %0, i32 3)
+  %13 = icmp slt i64 %.032, %12
+  br i1 %13, label %14, label %51
+14:
+  %.031 = phi i64 [ %48, %47 ], [ 0, %11 ]
+  %.2 = phi i32 [ %.3, %47 ], [ %.1, %11 ]
+  %15 = call i64 @extent(ptr %0, i32 2)
+  %16 = icmp slt i64 %.031, %15
+  br i1 %16, label %17, label %49
+17:
+  %.030 = phi i64 [ %46, %45 ], [ 0, %14 ]
+  %.3 = phi i32 [ %.4, %45 ], [ %.2, %14 ]
+  %18 = call i64 @extent(ptr %0, i32 1)
+  %19 = icmp slt i64 %.030, %18
+  br i1 %19, label %20, label %47
+20:
+  %.029 = phi i64 [ %44, %43 ], [ 0, %17 ]
+  %.4 = phi i32 [ %.5, %43 ], [ %.3, %17 ]
+  %21 = call i64 @extent(ptr %0, i32 0)
+  %22 = icmp slt i64 %.029, %21
+  br i1 %22, label %23, label %45
+23:
+  %24 = call i32 @chosen(ptr %4, i64 %.029, i64 %.030, i64 %.031, i64 %.032)
+  %25 = icmp ne i32 %24, 0
+  br i1 %25, label %26, label %43
+26:
+  %27 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %28 = load ptr, ptr %27
+  %29 = call i64 @stride(ptr %0, i32 0)
+  %30 = mul nsw i64 %.029, %29
+  %31 = getelementptr inbounds i8, ptr %28, i64 %30
+  %32 = call i64 @stride(ptr %0, i32 1)
+  %33 = mul nsw i64 %.030, %32
+  %34 = getelementptr inbounds i8, ptr %31, i64 %33
+  %35 = call i64 @stride(ptr %0, i32 2)
+  %36 = mul nsw i64 %.031, %35
+  %37 = getelementptr inbounds i8, ptr %34, i64 %36
+  %38 = call i64 @stride(ptr %0, i32 3)
+  %39 = mul nsw i64 %.032, %38
+  %40 = getelementptr inbounds i8, ptr %37, i64 %39
+  %41 = load i32, ptr %40
+  %42 = add nsw i32 %.4, %41
+  br label %43
+43:
+  %.5 = phi i32 [ %42, %26 ], [ %.4, %23 ]
+  %44 = add nsw i64 %.029, 1
+  br label %20
+45:
+  %46 = add nsw i64 %.030, 1
+  br label %17
+47:
+  %48 = add nsw i64 %.031, 1
+  br label %14
+49:
+  %50 = add nsw i64 %.032, 1
+  br label %11
+51:
+  %.0 = phi i32 [ 0, %10 ], [ %.1, %11 ]
   ret i32 %.0
 }
 define i32 @_FortranAProductInteger4(ptr %0, ptr %1, i32 %2, i32 %3, ptr %4) {
-  br label %6
-6:
-  %.031 = phi i64 [ 0, %5 ], [ %45, %44 ]
-  %.0 = phi i32 [ 1, %5 ], [ %.1, %44 ]
-  %7 = call i64 @extent(ptr %0, i32 3)
-  %8 = icmp slt i64 %.031, %7
-  br i1 %8, label %9, label %46
-9:
-  %.030 = phi i64 [ %43, %42 ], [ 0, %6 ]
-  %.1 = phi i32 [ %.2, %42 ], [ %.0, %6 ]
-  %10 = call i64 @extent(ptr %0, i32 2)
-  %11 = icmp slt i64 %.030, %10
-  br i1 %11, label %12, label %44
-12:
-  %.029 = phi i64 [ %41, %40 ], [ 0, %9 ]
-  %.2 = phi i32 [ %.3, %40 ], [ %.1, %9 ]
-  %13 = call i64 @extent(ptr %0, i32 1)
-  %14 = icmp slt i64 %.029, %13
-  br i1 %14, label %15, label %42
-15:
-  %.028 = phi i64 [ %39, %38 ], [ 0, %12 ]
-  %.3 = phi i32 [ %.4, %38 ], [ %.2, %12 ]
-  %16 = call i64 @extent(ptr %0, i32 0)
-  %17 = icmp slt i64 %.028, %16
-  br i1 %17, label %18, label %40
-18:
-  %19 = call i32 @chosen(ptr %4, i64 %.028, i64 %.029, i64 %.030, i64 %.031)
-  %20 = icmp ne i32 %19, 0
-  br i1 %20, label %21, label %38
-21:
-  %22 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
-  %23 = load ptr, ptr %22
-  %24 = call i64 @stride(ptr %0, i32 0)
-  %25 = mul nsw i64 %.028, %24
-  %26 = getelementptr inbounds i8, ptr %23, i64 %25
-  %27 = call i64 @stride(ptr %0, i32 1)
-  %28 = mul nsw i64 %.029, %27
-  %29 = getelementptr inbounds i8, ptr %26, i64 %28
-  %30 = call i64 @stride(ptr %0, i32 2)
-  %31 = mul nsw i64 %.030, %30
-  %32 = getelementptr inbounds i8, ptr %29, i64 %31
-  %33 = call i64 @stride(ptr %0, i32 3)
-  %34 = mul nsw i64 %.031, %33
-  %35 = getelementptr inbounds i8, ptr %32, i64 %34
-  %36 = load i32, ptr %35
-  %37 = mul nsw i32 %.3, %36
-  br label %38
-38:
-  %.4 = phi i32 [ %37, %21 ], [ %.3, %18 ]
-  %39 = add nsw i64 %.028, 1
-  br label %15
-40:
-  %41 = add nsw i64 %.029, 1
-  br label %12
-42:
-  %43 = add nsw i64 %.030, 1
-  br label %9
-44:
-  %45 = add nsw i64 %.031, 1
-  br label %6
-46:
+  %6 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 3
+  %7 = load i8, ptr %6
+  %8 = zext i8 %7 to i32
+  %9 = icmp sgt i32 %8, 4
+  br i1 %9, label %10, label %11
+10:
+  call void @mlirad_other_type()
+  br label %51
+11:
+  %.032 = phi i64 [ %50, %49 ], [ 0, %5 ]
+  %.1 = phi i32 [ %.2, %49 ], [ 1, %5 ]
+  %12 = call i64 @extent(ptr %0, i32 3)
+  %13 = icmp slt i64 %.032, %12
+  br i1 %13, label %14, label %51
+14:
+  %.031 = phi i64 [ %48, %47 ], [ 0, %11 ]
+  %.2 = phi i32 [ %.3, %47 ], [ %.1, %11 ]
+  %15 = call i64 @extent(ptr %0, i32 2)
+  %16 = icmp slt i64 %.031, %15
+  br i1 %16, label %17, label %49
+17:
+  %.030 = phi i64 [ %46, %45 ], [ 0, %14 ]
+  %.3 = phi i32 [ %.4, %45 ], [ %.2, %14 ]
+  %18 = call i64 @extent(ptr %0, i32 1)
+  %19 = icmp slt i64 %.030, %18
+  br i1 %19, label %20, label %47
+20:
+  %.029 = phi i64 [ %44, %43 ], [ 0, %17 ]
+  %.4 = phi i32 [ %.5, %43 ], [ %.3, %17 ]
+  %21 = call i64 @extent(ptr %0, i32 0)
+  %22 = icmp slt i64 %.029, %21
+  br i1 %22, label %23, label %45
+23:
+  %24 = call i32 @chosen(ptr %4, i64 %.029, i64 %.030, i64 %.031, i64 %.032)
+  %25 = icmp ne i32 %24, 0
+  br i1 %25, label %26, label %43
+26:
+  %27 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %28 = load ptr, ptr %27
+  %29 = call i64 @stride(ptr %0, i32 0)
+  %30 = mul nsw i64 %.029, %29
+  %31 = getelementptr inbounds i8, ptr %28, i64 %30
+  %32 = call i64 @stride(ptr %0, i32 1)
+  %33 = mul nsw i64 %.030, %32
+  %34 = getelementptr inbounds i8, ptr %31, i64 %33
+  %35 = call i64 @stride(ptr %0, i32 2)
+  %36 = mul nsw i64 %.031, %35
+  %37 = getelementptr inbounds i8, ptr %34, i64 %36
+  %38 = call i64 @stride(ptr %0, i32 3)
+  %39 = mul nsw i64 %.032, %38
+  %40 = getelementptr inbounds i8, ptr %37, i64 %39
+  %41 = load i32, ptr %40
+  %42 = mul nsw i32 %.4, %41
+  br label %43
+43:
+  %.5 = phi i32 [ %42, %26 ], [ %.4, %23 ]
+  %44 = add nsw i64 %.029, 1
+  br label %20
+45:
+  %46 = add nsw i64 %.030, 1
+  br label %17
+47:
+  %48 = add nsw i64 %.031, 1
+  br label %14
+49:
+  %50 = add nsw i64 %.032, 1
+  br label %11
+51:
+  %.0 = phi i32 [ 1, %10 ], [ %.1, %11 ]
   ret i32 %.0
 }
 define i32 @_FortranAMaxvalInteger4(ptr %0, ptr %1, i32 %2, i32 %3, ptr %4) {
-  br label %6
-6:
-  %.032 = phi i64 [ 0, %5 ], [ %45, %44 ]
-  %.0 = phi i32 [ -2147483648, %5 ], [ %.1, %44 ]
-  %7 = call i64 @extent(ptr %0, i32 3)
-  %8 = icmp slt i64 %.032, %7
-  br i1 %8, label %9, label %46
-9:
-  %.031 = phi i64 [ %43, %42 ], [ 0, %6 ]
-  %.1 = phi i32 [ %.2, %42 ], [ %.0, %6 ]
-  %10 = call i64 @extent(ptr %0, i32 2)
-  %11 = icmp slt i64 %.031, %10
-  br i1 %11, label %12, label %44
-12:
-  %.030 = phi i64 [ %41, %40 ], [ 0, %9 ]
-  %.2 = phi i32 [ %.3, %40 ], [ %.1, %9 ]
-  %13 = call i64 @extent(ptr %0, i32 1)
-  %14 = icmp slt i64 %.030, %13
-  br i1 %14, label %15, label %42
-15:
-  %.029 = phi i64 [ %39, %38 ], [ 0, %12 ]
-  %.3 = phi i32 [ %.4, %38 ], [ %.2, %12 ]
-  %16 = call i64 @extent(ptr %0, i32 0)
-  %17 = icmp slt i64 %.029, %16
-  br i1 %17, label %18, label %40
-18:
-  %19 = call i32 @chosen(ptr %4, i64 %.029, i64 %.030, i64 %.031, i64 %.032)
-  %20 = icmp ne i32 %19, 0
-  br i1 %20, label %21, label %38
-21:
-  %22 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
-  %23 = load ptr, ptr %22
-  %24 = call i64 @stride(ptr %0, i32 0)
-  %25 = mul nsw i64 %.029, %24
-  %26 = getelementptr inbounds i8, ptr %23, i64 %25
-  %27 = call i64 @stride(ptr %0, i32 1)
-  %28 = mul nsw i64 %.030, %27
-  %29 = getelementptr inbounds i8, ptr %26, i64 %28
-  %30 = call i64 @stride(ptr %0, i32 2)
-  %31 = mul nsw i64 %.031, %30
-  %32 = getelementptr inbounds i8, ptr %29, i64 %31
-  %33 = call i64 @stride(ptr %0, i32 3)
-  %34 = mul nsw i64 %.032, %33
-  %35 = getelementptr inbounds i8, ptr %32, i64 %34
-  %36 = load i32, ptr %35
-  %37 = icmp sgt i32 %36, %.3
-  %spec.select = select i1 %37, i32 %36, i32 %.3
-  br label %38
-38:
-  %.4 = phi i32 [ %spec.select, %21 ], [ %.3, %18 ]
-  %39 = add nsw i64 %.029, 1
-  br label %15
-40:
-  %41 = add nsw i64 %.030, 1
-  br label %12
-42:
-  %43 = add nsw i64 %.031, 1
-  br label %9
-44:
-  %45 = add nsw i64 %.032, 1
-  br label %6
-46:
+  %6 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 3
+  %7 = load i8, ptr %6
+  %8 = zext i8 %7 to i32
+  %9 = icmp sgt i32 %8, 4
+  br i1 %9, label %10, label %11
+10:
+  call void @mlirad_other_type()
+  br label %51
+11:
+  %.033 = phi i64 [ %50, %49 ], [ 0, %5 ]
+  %.1 = phi i32 [ %.2, %49 ], [ -2147483648, %5 ]
+  %12 = call i64 @extent(ptr %0, i32 3)
+  %13 = icmp slt i64 %.033, %12
+  br i1 %13, label %14, label %51
+14:
+  %.032 = phi i64 [ %48, %47 ], [ 0, %11 ]
+  %.2 = phi i32 [ %.3, %47 ], [ %.1, %11 ]
+  %15 = call i64 @extent(ptr %0, i32 2)
+  %16 = icmp slt i64 %.032, %15
+  br i1 %16, label %17, label %49
+17:
+  %.031 = phi i64 [ %46, %45 ], [ 0, %14 ]
+  %.3 = phi i32 [ %.4, %45 ], [ %.2, %14 ]
+  %18 = call i64 @extent(ptr %0, i32 1)
+  %19 = icmp slt i64 %.031, %18
+  br i1 %19, label %20, label %47
+20:
+  %.030 = phi i64 [ %44, %43 ], [ 0, %17 ]
+  %.4 = phi i32 [ %.5, %43 ], [ %.3, %17 ]
+  %21 = call i64 @extent(ptr %0, i32 0)
+  %22 = icmp slt i64 %.030, %21
+  br i1 %22, label %23, label %45
+23:
+  %24 = call i32 @chosen(ptr %4, i64 %.030, i64 %.031, i64 %.032, i64 %.033)
+  %25 = icmp ne i32 %24, 0
+  br i1 %25, label %26, label %43
+26:
+  %27 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %28 = load ptr, ptr %27
+  %29 = call i64 @stride(ptr %0, i32 0)
+  %30 = mul nsw i64 %.030, %29
+  %31 = getelementptr inbounds i8, ptr %28, i64 %30
+  %32 = call i64 @stride(ptr %0, i32 1)
+  %33 = mul nsw i64 %.031, %32
+  %34 = getelementptr inbounds i8, ptr %31, i64 %33
+  %35 = call i64 @stride(ptr %0, i32 2)
+  %36 = mul nsw i64 %.032, %35
+  %37 = getelementptr inbounds i8, ptr %34, i64 %36
+  %38 = call i64 @stride(ptr %0, i32 3)
+  %39 = mul nsw i64 %.033, %38
+  %40 = getelementptr inbounds i8, ptr %37, i64 %39
+  %41 = load i32, ptr %40
+  %42 = icmp sgt i32 %41, %.4
+  %spec.select = select i1 %42, i32 %41, i32 %.4
+  br label %43
+43:
+  %.5 = phi i32 [ %spec.select, %26 ], [ %.4, %23 ]
+  %44 = add nsw i64 %.030, 1
+  br label %20
+45:
+  %46 = add nsw i64 %.031, 1
+  br label %17
+47:
+  %48 = add nsw i64 %.032, 1
+  br label %14
+49:
+  %50 = add nsw i64 %.033, 1
+  br label %11
+51:
+  %.0 = phi i32 [ -2147483648, %10 ], [ %.1, %11 ]
   ret i32 %.0
 }
 define i32 @_FortranAMinvalInteger4(ptr %0, ptr %1, i32 %2, i32 %3, ptr %4) {
-  br label %6
-6:
-  %.032 = phi i64 [ 0, %5 ], [ %45, %44 ]
-  %.0 = phi i32 [ 2147483647, %5 ], [ %.1, %44 ]
-  %7 = call i64 @extent(ptr %0, i32 3)
-  %8 = icmp slt i64 %.032, %7
-  br i1 %8, label %9, label %46
-9:
-  %.031 = phi i64 [ %43, %42 ], [ 0, %6 ]
-  %.1 = phi i32 [ %.2, %42 ], [ %.0, %6 ]
-  %10 = call i64 @extent(ptr %0, i32 2)
-  %11 = icmp slt i64 %.031, %10
-  br i1 %11, label %12, label %44
-12:
-  %.030 = phi i64 [ %41, %40 ], [ 0, %9 ]
-  %.2 = phi i32 [ %.3, %40 ], [ %.1, %9 ]
-  %13 = call i64 @extent(ptr %0, i32 1)
-  %14 = icmp slt i64 %.030, %13
-  br i1 %14, label %15, label %42
-15:
-  %.029 = phi i64 [ %39, %38 ], [ 0, %12 ]
-  %.3 = phi i32 [ %.4, %38 ], [ %.2, %12 ]
-  %16 = call i64 @extent(ptr %0, i32 0)
-  %17 = icmp slt i64 %.029, %16
-  br i1 %17, label %18, label %40
-18:
-  %19 = call i32 @chosen(ptr %4, i64 %.029, i64 %.030, i64 %.031, i64 %.032)
-  %20 = icmp ne i32 %19, 0
-  br i1 %20, label %21, label %38
-21:
-  %22 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
-  %23 = load ptr, ptr %22
-  %24 = call i64 @stride(ptr %0, i32 0)
-  %25 = mul nsw i64 %.029, %24
-  %26 = getelementptr inbounds i8, ptr %23, i64 %25
-  %27 = call i64 @stride(ptr %0, i32 1)
-  %28 = mul nsw i64 %.030, %27
-  %29 = getelementptr inbounds i8, ptr %26, i64 %28
-  %30 = call i64 @stride(ptr %0, i32 2)
-  %31 = mul nsw i64 %.031, %30
-  %32 = getelementptr inbounds i8, ptr %29, i64 %31
-  %33 = call i64 @stride(ptr %0, i32 3)
-  %34 = mul nsw i64 %.032, %33
-  %35 = getelementptr inbounds i8, ptr %32, i64 %34
-  %36 = load i32, ptr %35
-  %37 = icmp slt i32 %36, %.3
-  %spec.select = select i1 %37, i32 %36, i32 %.3
-  br label %38
-38:
-  %.4 = phi i32 [ %spec.select, %21 ], [ %.3, %18 ]
-  %39 = add nsw i64 %.029, 1
-  br label %15
-40:
-  %41 = add nsw i64 %.030, 1
-  br label %12
-42:
-  %43 = add nsw i64 %.031, 1
-  br label %9
-44:
-  %45 = add nsw i64 %.032, 1
-  br label %6
-46:
+  %6 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 3
+  %7 = load i8, ptr %6
+  %8 = zext i8 %7 to i32
+  %9 = icmp sgt i32 %8, 4
+  br i1 %9, label %10, label %11
+10:
+  call void @mlirad_other_type()
+  br label %51
+11:
+  %.033 = phi i64 [ %50, %49 ], [ 0, %5 ]
+  %.1 = phi i32 [ %.2, %49 ], [ 2147483647, %5 ]
+  %12 = call i64 @extent(ptr %0, i32 3)
+  %13 = icmp slt i64 %.033, %12
+  br i1 %13, label %14, label %51
+14:
+  %.032 = phi i64 [ %48, %47 ], [ 0, %11 ]
+  %.2 = phi i32 [ %.3, %47 ], [ %.1, %11 ]
+  %15 = call i64 @extent(ptr %0, i32 2)
+  %16 = icmp slt i64 %.032, %15
+  br i1 %16, label %17, label %49
+17:
+  %.031 = phi i64 [ %46, %45 ], [ 0, %14 ]
+  %.3 = phi i32 [ %.4, %45 ], [ %.2, %14 ]
+  %18 = call i64 @extent(ptr %0, i32 1)
+  %19 = icmp slt i64 %.031, %18
+  br i1 %19, label %20, label %47
+20:
+  %.030 = phi i64 [ %44, %43 ], [ 0, %17 ]
+  %.4 = phi i32 [ %.5, %43 ], [ %.3, %17 ]
+  %21 = call i64 @extent(ptr %0, i32 0)
+  %22 = icmp slt i64 %.030, %21
+  br i1 %22, label %23, label %45
+23:
+  %24 = call i32 @chosen(ptr %4, i64 %.030, i64 %.031, i64 %.032, i64 %.033)
+  %25 = icmp ne i32 %24, 0
+  br i1 %25, label %26, label %43
+26:
+  %27 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %28 = load ptr, ptr %27
+  %29 = call i64 @stride(ptr %0, i32 0)
+  %30 = mul nsw i64 %.030, %29
+  %31 = getelementptr inbounds i8, ptr %28, i64 %30
+  %32 = call i64 @stride(ptr %0, i32 1)
+  %33 = mul nsw i64 %.031, %32
+  %34 = getelementptr inbounds i8, ptr %31, i64 %33
+  %35 = call i64 @stride(ptr %0, i32 2)
+  %36 = mul nsw i64 %.032, %35
+  %37 = getelementptr inbounds i8, ptr %34, i64 %36
+  %38 = call i64 @stride(ptr %0, i32 3)
+  %39 = mul nsw i64 %.033, %38
+  %40 = getelementptr inbounds i8, ptr %37, i64 %39
+  %41 = load i32, ptr %40
+  %42 = icmp slt i32 %41, %.4
+  %spec.select = select i1 %42, i32 %41, i32 %.4
+  br label %43
+43:
+  %.5 = phi i32 [ %spec.select, %26 ], [ %.4, %23 ]
+  %44 = add nsw i64 %.030, 1
+  br label %20
+45:
+  %46 = add nsw i64 %.031, 1
+  br label %17
+47:
+  %48 = add nsw i64 %.032, 1
+  br label %14
+49:
+  %50 = add nsw i64 %.033, 1
+  br label %11
+51:
+  %.0 = phi i32 [ 2147483647, %10 ], [ %.1, %11 ]
   ret i32 %.0
 }
 define i32 @_FortranADotProductInteger4(ptr %0, ptr %1, ptr %2, i32 %3) {
   br label %5
 5:
-  %.010 = phi i32 [ 0, %4 ], [ %22, %8 ]
-  %.0 = phi i64 [ 0, %4 ], [ %23, %8 ]
+  %.036 = phi i32 [ 0, %4 ], [ %116, %113 ]
+  %.0 = phi i64 [ 0, %4 ], [ %117, %113 ]
   %6 = call i64 @extent(ptr %0, i32 0)
   %7 = icmp slt i64 %.0, %6
-  br i1 %7, label %8, label %24
+  br i1 %7, label %8, label %118
 8:
-  %9 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
-  %10 = load ptr, ptr %9
-  %11 = call i64 @stride(ptr %0, i32 0)
-  %12 = mul nsw i64 %.0, %11
-  %13 = getelementptr inbounds i8, ptr %10, i64 %12
-  %14 = load i32, ptr %13
-  %15 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
-  %16 = load ptr, ptr %15
-  %17 = call i64 @stride(ptr %1, i32 0)
-  %18 = mul nsw i64 %.0, %17
-  %19 = getelementptr inbounds i8, ptr %16, i64 %18
-  %20 = load i32, ptr %19
-  %21 = mul nsw i32 %14, %20
-  %22 = add nsw i32 %.010, %21
-  %23 = add nsw i64 %.0, 1
+  %9 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 4
+  %10 = load i8, ptr %9
+  %11 = sext i8 %10 to i32
+  %12 = icmp eq i32 %11, 28
+  br i1 %12, label %13, label %21
+13:
+  %14 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %15 = load ptr, ptr %14
+  %16 = call i64 @stride(ptr %0, i32 0)
+  %17 = mul nsw i64 %.0, %16
+  %18 = getelementptr inbounds i8, ptr %15, i64 %17
+  %19 = load double, ptr %18
+  %20 = fptosi double %19 to i32
+  br label %60
+21:
+  %22 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 4
+  %23 = load i8, ptr %22
+  %24 = sext i8 %23 to i32
+  %25 = icmp eq i32 %24, 27
+  br i1 %25, label %26, label %34
+26:
+  %27 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %28 = load ptr, ptr %27
+  %29 = call i64 @stride(ptr %0, i32 0)
+  %30 = mul nsw i64 %.0, %29
+  %31 = getelementptr inbounds i8, ptr %28, i64 %30
+  %32 = load float, ptr %31
+  %33 = fptosi float %32 to i32
+  br label %60
+34:
+  %35 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 4
+  %36 = load i8, ptr %35
+  %37 = sext i8 %36 to i32
+  %38 = icmp eq i32 %37, 9
+  br i1 %38, label %39, label %46
+39:
+  %40 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %41 = load ptr, ptr %40
+  %42 = call i64 @stride(ptr %0, i32 0)
+  %43 = mul nsw i64 %.0, %42
+  %44 = getelementptr inbounds i8, ptr %41, i64 %43
+  %45 = load i32, ptr %44
+  br label %60
+46:
+  %47 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 4
+  %48 = load i8, ptr %47
+  %49 = sext i8 %48 to i32
+  %50 = icmp eq i32 %49, 10
+  br i1 %50, label %51, label %59
+51:
+  %52 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %53 = load ptr, ptr %52
+  %54 = call i64 @stride(ptr %0, i32 0)
+  %55 = mul nsw i64 %.0, %54
+  %56 = getelementptr inbounds i8, ptr %53, i64 %55
+  %57 = load i64, ptr %56
+  %58 = trunc i64 %57 to i32
+  br label %60
+59:
+  call void @mlirad_other_type()
+  br label %60
+60:
+  %61 = phi i32 [ %20, %13 ], [ %33, %26 ], [ %45, %39 ], [ %58, %51 ], [ 0, %59 ]
+  %62 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 4
+  %63 = load i8, ptr %62
+  %64 = sext i8 %63 to i32
+  %65 = icmp eq i32 %64, 28
+  br i1 %65, label %66, label %74
+66:
+  %67 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
+  %68 = load ptr, ptr %67
+  %69 = call i64 @stride(ptr %1, i32 0)
+  %70 = mul nsw i64 %.0, %69
+  %71 = getelementptr inbounds i8, ptr %68, i64 %70
+  %72 = load double, ptr %71
+  %73 = fptosi double %72 to i32
+  br label %113
+74:
+  %75 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 4
+  %76 = load i8, ptr %75
+  %77 = sext i8 %76 to i32
+  %78 = icmp eq i32 %77, 27
+  br i1 %78, label %79, label %87
+79:
+  %80 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
+  %81 = load ptr, ptr %80
+  %82 = call i64 @stride(ptr %1, i32 0)
+  %83 = mul nsw i64 %.0, %82
+  %84 = getelementptr inbounds i8, ptr %81, i64 %83
+  %85 = load float, ptr %84
+  %86 = fptosi float %85 to i32
+  br label %113
+87:
+  %88 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 4
+  %89 = load i8, ptr %88
+  %90 = sext i8 %89 to i32
+  %91 = icmp eq i32 %90, 9
+  br i1 %91, label %92, label %99
+92:
+  %93 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
+  %94 = load ptr, ptr %93
+  %95 = call i64 @stride(ptr %1, i32 0)
+  %96 = mul nsw i64 %.0, %95
+  %97 = getelementptr inbounds i8, ptr %94, i64 %96
+  %98 = load i32, ptr %97
+  br label %113
+99:
+  %100 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 4
+  %101 = load i8, ptr %100
+  %102 = sext i8 %101 to i32
+  %103 = icmp eq i32 %102, 10
+  br i1 %103, label %104, label %112
+104:
+  %105 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
+  %106 = load ptr, ptr %105
+  %107 = call i64 @stride(ptr %1, i32 0)
+  %108 = mul nsw i64 %.0, %107
+  %109 = getelementptr inbounds i8, ptr %106, i64 %108
+  %110 = load i64, ptr %109
+  %111 = trunc i64 %110 to i32
+  br label %113
+112:
+  call void @mlirad_other_type()
+  br label %113
+113:
+  %114 = phi i32 [ %73, %66 ], [ %86, %79 ], [ %98, %92 ], [ %111, %104 ], [ 0, %112 ]
+  %115 = mul nsw i32 %61, %114
+  %116 = add nsw i32 %.036, %115
+  %117 = add nsw i64 %.0, 1
   br label %5
-24:
-  ret i32 %.010
+118:
+  ret i32 %.036
 }
 define void @_FortranAMatmulInteger4Integer4(ptr %0, ptr %1, ptr %2, ptr %3, i32 %4) {
   %6 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
@@ -1678,290 +2097,436 @@ define void @_FortranAMatmulTransposeInteger4Integer4(ptr %0, ptr %1, ptr %2, pt
   ret void
 }
 define i64 @_FortranASumInteger8(ptr %0, ptr %1, i32 %2, i32 %3, ptr %4) {
-  br label %6
-6:
-  %.031 = phi i64 [ 0, %5 ], [ %45, %44 ]
-  %.0 = phi i64 [ 0, %5 ], [ %.1, %44 ]
-  %7 = call i64 @extent(ptr %0, i32 3)
-  %8 = icmp slt i64 %.031, %7
-  br i1 %8, label %9, label %46
-9:
-  %.030 = phi i64 [ %43, %42 ], [ 0, %6 ]
-  %.1 = phi i64 [ %.2, %42 ], [ %.0, %6 ]
-  %10 = call i64 @extent(ptr %0, i32 2)
-  %11 = icmp slt i64 %.030, %10
-  br i1 %11, label %12, label %44
-12:
-  %.029 = phi i64 [ %41, %40 ], [ 0, %9 ]
-  %.2 = phi i64 [ %.3, %40 ], [ %.1, %9 ]
-  %13 = call i64 @extent(ptr %0, i32 1)
-  %14 = icmp slt i64 %.029, %13
-  br i1 %14, label %15, label %42
-15:
-  %.028 = phi i64 [ %39, %38 ], [ 0, %12 ]
-  %.3 = phi i64 [ %.4, %38 ], [ %.2, %12 ]
-  %16 = call i64 @extent(ptr %0, i32 0)
-  %17 = icmp slt i64 %.028, %16
-  br i1 %17, label %18, label %40
-18:
-  %19 = call i32 @chosen(ptr %4, i64 %.028, i64 %.029, i64 %.030, i64 %.031)
-  %20 = icmp ne i32 %19, 0
-  br i1 %20, label %21, label %38
-21:
-  %22 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
-  %23 = load ptr, ptr %22
-  %24 = call i64 @stride(ptr %0, i32 0)
-  %25 = mul nsw i64 %.028, %24
-  %26 = getelementptr inbounds i8, ptr %23, i64 %25
-  %27 = call i64 @stride(ptr %0, i32 1)
-  %28 = mul nsw i64 %.029, %27
-  %29 = getelementptr inbounds i8, ptr %26, i64 %28
-  %30 = call i64 @stride(ptr %0, i32 2)
-  %31 = mul nsw i64 %.030, %30
-  %32 = getelementptr inbounds i8, ptr %29, i64 %31
-  %33 = call i64 @stride(ptr %0, i32 3)
-  %34 = mul nsw i64 %.031, %33
-  %35 = getelementptr inbounds i8, ptr %32, i64 %34
-  %36 = load i64, ptr %35
-  %37 = add nsw i64 %.3, %36
-  br label %38
-38:
-  %.4 = phi i64 [ %37, %21 ], [ %.3, %18 ]
-  %39 = add nsw i64 %.028, 1
-  br label %15
-40:
-  %41 = add nsw i64 %.029, 1
-  br label %12
-42:
-  %43 = add nsw i64 %.030, 1
-  br label %9
-44:
-  %45 = add nsw i64 %.031, 1
-  br label %6
-46:
+  %6 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 3
+  %7 = load i8, ptr %6
+  %8 = zext i8 %7 to i32
+  %9 = icmp sgt i32 %8, 4
+  br i1 %9, label %10, label %11
+10:
+  call void @mlirad_other_type()
+  br label %51
+11:
+  %.032 = phi i64 [ %50, %49 ], [ 0, %5 ]
+  %.1 = phi i64 [ %.2, %49 ], [ 0, %5 ]
+  %12 = call i64 @extent(ptr %0, i32 3)
+  %13 = icmp slt i64 %.032, %12
+  br i1 %13, label %14, label %51
+14:
+  %.031 = phi i64 [ %48, %47 ], [ 0, %11 ]
+  %.2 = phi i64 [ %.3, %47 ], [ %.1, %11 ]
+  %15 = call i64 @extent(ptr %0, i32 2)
+  %16 = icmp slt i64 %.031, %15
+  br i1 %16, label %17, label %49
+17:
+  %.030 = phi i64 [ %46, %45 ], [ 0, %14 ]
+  %.3 = phi i64 [ %.4, %45 ], [ %.2, %14 ]
+  %18 = call i64 @extent(ptr %0, i32 1)
+  %19 = icmp slt i64 %.030, %18
+  br i1 %19, label %20, label %47
+20:
+  %.029 = phi i64 [ %44, %43 ], [ 0, %17 ]
+  %.4 = phi i64 [ %.5, %43 ], [ %.3, %17 ]
+  %21 = call i64 @extent(ptr %0, i32 0)
+  %22 = icmp slt i64 %.029, %21
+  br i1 %22, label %23, label %45
+23:
+  %24 = call i32 @chosen(ptr %4, i64 %.029, i64 %.030, i64 %.031, i64 %.032)
+  %25 = icmp ne i32 %24, 0
+  br i1 %25, label %26, label %43
+26:
+  %27 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %28 = load ptr, ptr %27
+  %29 = call i64 @stride(ptr %0, i32 0)
+  %30 = mul nsw i64 %.029, %29
+  %31 = getelementptr inbounds i8, ptr %28, i64 %30
+  %32 = call i64 @stride(ptr %0, i32 1)
+  %33 = mul nsw i64 %.030, %32
+  %34 = getelementptr inbounds i8, ptr %31, i64 %33
+  %35 = call i64 @stride(ptr %0, i32 2)
+  %36 = mul nsw i64 %.031, %35
+  %37 = getelementptr inbounds i8, ptr %34, i64 %36
+  %38 = call i64 @stride(ptr %0, i32 3)
+  %39 = mul nsw i64 %.032, %38
+  %40 = getelementptr inbounds i8, ptr %37, i64 %39
+  %41 = load i64, ptr %40
+  %42 = add nsw i64 %.4, %41
+  br label %43
+43:
+  %.5 = phi i64 [ %42, %26 ], [ %.4, %23 ]
+  %44 = add nsw i64 %.029, 1
+  br label %20
+45:
+  %46 = add nsw i64 %.030, 1
+  br label %17
+47:
+  %48 = add nsw i64 %.031, 1
+  br label %14
+49:
+  %50 = add nsw i64 %.032, 1
+  br label %11
+51:
+  %.0 = phi i64 [ 0, %10 ], [ %.1, %11 ]
   ret i64 %.0
 }
 define i64 @_FortranAProductInteger8(ptr %0, ptr %1, i32 %2, i32 %3, ptr %4) {
-  br label %6
-6:
-  %.031 = phi i64 [ 0, %5 ], [ %45, %44 ]
-  %.0 = phi i64 [ 1, %5 ], [ %.1, %44 ]
-  %7 = call i64 @extent(ptr %0, i32 3)
-  %8 = icmp slt i64 %.031, %7
-  br i1 %8, label %9, label %46
-9:
-  %.030 = phi i64 [ %43, %42 ], [ 0, %6 ]
-  %.1 = phi i64 [ %.2, %42 ], [ %.0, %6 ]
-  %10 = call i64 @extent(ptr %0, i32 2)
-  %11 = icmp slt i64 %.030, %10
-  br i1 %11, label %12, label %44
-12:
-  %.029 = phi i64 [ %41, %40 ], [ 0, %9 ]
-  %.2 = phi i64 [ %.3, %40 ], [ %.1, %9 ]
-  %13 = call i64 @extent(ptr %0, i32 1)
-  %14 = icmp slt i64 %.029, %13
-  br i1 %14, label %15, label %42
-15:
-  %.028 = phi i64 [ %39, %38 ], [ 0, %12 ]
-  %.3 = phi i64 [ %.4, %38 ], [ %.2, %12 ]
-  %16 = call i64 @extent(ptr %0, i32 0)
-  %17 = icmp slt i64 %.028, %16
-  br i1 %17, label %18, label %40
-18:
-  %19 = call i32 @chosen(ptr %4, i64 %.028, i64 %.029, i64 %.030, i64 %.031)
-  %20 = icmp ne i32 %19, 0
-  br i1 %20, label %21, label %38
-21:
-  %22 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
-  %23 = load ptr, ptr %22
-  %24 = call i64 @stride(ptr %0, i32 0)
-  %25 = mul nsw i64 %.028, %24
-  %26 = getelementptr inbounds i8, ptr %23, i64 %25
-  %27 = call i64 @stride(ptr %0, i32 1)
-  %28 = mul nsw i64 %.029, %27
-  %29 = getelementptr inbounds i8, ptr %26, i64 %28
-  %30 = call i64 @stride(ptr %0, i32 2)
-  %31 = mul nsw i64 %.030, %30
-  %32 = getelementptr inbounds i8, ptr %29, i64 %31
-  %33 = call i64 @stride(ptr %0, i32 3)
-  %34 = mul nsw i64 %.031, %33
-  %35 = getelementptr inbounds i8, ptr %32, i64 %34
-  %36 = load i64, ptr %35
-  %37 = mul nsw i64 %.3, %36
-  br label %38
-38:
-  %.4 = phi i64 [ %37, %21 ], [ %.3, %18 ]
-  %39 = add nsw i64 %.028, 1
-  br label %15
-40:
-  %41 = add nsw i64 %.029, 1
-  br label %12
-42:
-  %43 = add nsw i64 %.030, 1
-  br label %9
-44:
-  %45 = add nsw i64 %.031, 1
-  br label %6
-46:
+  %6 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 3
+  %7 = load i8, ptr %6
+  %8 = zext i8 %7 to i32
+  %9 = icmp sgt i32 %8, 4
+  br i1 %9, label %10, label %11
+10:
+  call void @mlirad_other_type()
+  br label %51
+11:
+  %.032 = phi i64 [ %50, %49 ], [ 0, %5 ]
+  %.1 = phi i64 [ %.2, %49 ], [ 1, %5 ]
+  %12 = call i64 @extent(ptr %0, i32 3)
+  %13 = icmp slt i64 %.032, %12
+  br i1 %13, label %14, label %51
+14:
+  %.031 = phi i64 [ %48, %47 ], [ 0, %11 ]
+  %.2 = phi i64 [ %.3, %47 ], [ %.1, %11 ]
+  %15 = call i64 @extent(ptr %0, i32 2)
+  %16 = icmp slt i64 %.031, %15
+  br i1 %16, label %17, label %49
+17:
+  %.030 = phi i64 [ %46, %45 ], [ 0, %14 ]
+  %.3 = phi i64 [ %.4, %45 ], [ %.2, %14 ]
+  %18 = call i64 @extent(ptr %0, i32 1)
+  %19 = icmp slt i64 %.030, %18
+  br i1 %19, label %20, label %47
+20:
+  %.029 = phi i64 [ %44, %43 ], [ 0, %17 ]
+  %.4 = phi i64 [ %.5, %43 ], [ %.3, %17 ]
+  %21 = call i64 @extent(ptr %0, i32 0)
+  %22 = icmp slt i64 %.029, %21
+  br i1 %22, label %23, label %45
+23:
+  %24 = call i32 @chosen(ptr %4, i64 %.029, i64 %.030, i64 %.031, i64 %.032)
+  %25 = icmp ne i32 %24, 0
+  br i1 %25, label %26, label %43
+26:
+  %27 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %28 = load ptr, ptr %27
+  %29 = call i64 @stride(ptr %0, i32 0)
+  %30 = mul nsw i64 %.029, %29
+  %31 = getelementptr inbounds i8, ptr %28, i64 %30
+  %32 = call i64 @stride(ptr %0, i32 1)
+  %33 = mul nsw i64 %.030, %32
+  %34 = getelementptr inbounds i8, ptr %31, i64 %33
+  %35 = call i64 @stride(ptr %0, i32 2)
+  %36 = mul nsw i64 %.031, %35
+  %37 = getelementptr inbounds i8, ptr %34, i64 %36
+  %38 = call i64 @stride(ptr %0, i32 3)
+  %39 = mul nsw i64 %.032, %38
+  %40 = getelementptr inbounds i8, ptr %37, i64 %39
+  %41 = load i64, ptr %40
+  %42 = mul nsw i64 %.4, %41
+  br label %43
+43:
+  %.5 = phi i64 [ %42, %26 ], [ %.4, %23 ]
+  %44 = add nsw i64 %.029, 1
+  br label %20
+45:
+  %46 = add nsw i64 %.030, 1
+  br label %17
+47:
+  %48 = add nsw i64 %.031, 1
+  br label %14
+49:
+  %50 = add nsw i64 %.032, 1
+  br label %11
+51:
+  %.0 = phi i64 [ 1, %10 ], [ %.1, %11 ]
   ret i64 %.0
 }
 define i64 @_FortranAMaxvalInteger8(ptr %0, ptr %1, i32 %2, i32 %3, ptr %4) {
-  br label %6
-6:
-  %.032 = phi i64 [ 0, %5 ], [ %45, %44 ]
-  %.0 = phi i64 [ -9223372036854775808, %5 ], [ %.1, %44 ]
-  %7 = call i64 @extent(ptr %0, i32 3)
-  %8 = icmp slt i64 %.032, %7
-  br i1 %8, label %9, label %46
-9:
-  %.031 = phi i64 [ %43, %42 ], [ 0, %6 ]
-  %.1 = phi i64 [ %.2, %42 ], [ %.0, %6 ]
-  %10 = call i64 @extent(ptr %0, i32 2)
-  %11 = icmp slt i64 %.031, %10
-  br i1 %11, label %12, label %44
-12:
-  %.030 = phi i64 [ %41, %40 ], [ 0, %9 ]
-  %.2 = phi i64 [ %.3, %40 ], [ %.1, %9 ]
-  %13 = call i64 @extent(ptr %0, i32 1)
-  %14 = icmp slt i64 %.030, %13
-  br i1 %14, label %15, label %42
-15:
-  %.029 = phi i64 [ %39, %38 ], [ 0, %12 ]
-  %.3 = phi i64 [ %.4, %38 ], [ %.2, %12 ]
-  %16 = call i64 @extent(ptr %0, i32 0)
-  %17 = icmp slt i64 %.029, %16
-  br i1 %17, label %18, label %40
-18:
-  %19 = call i32 @chosen(ptr %4, i64 %.029, i64 %.030, i64 %.031, i64 %.032)
-  %20 = icmp ne i32 %19, 0
-  br i1 %20, label %21, label %38
-21:
-  %22 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
-  %23 = load ptr, ptr %22
-  %24 = call i64 @stride(ptr %0, i32 0)
-  %25 = mul nsw i64 %.029, %24
-  %26 = getelementptr inbounds i8, ptr %23, i64 %25
-  %27 = call i64 @stride(ptr %0, i32 1)
-  %28 = mul nsw i64 %.030, %27
-  %29 = getelementptr inbounds i8, ptr %26, i64 %28
-  %30 = call i64 @stride(ptr %0, i32 2)
-  %31 = mul nsw i64 %.031, %30
-  %32 = getelementptr inbounds i8, ptr %29, i64 %31
-  %33 = call i64 @stride(ptr %0, i32 3)
-  %34 = mul nsw i64 %.032, %33
-  %35 = getelementptr inbounds i8, ptr %32, i64 %34
-  %36 = load i64, ptr %35
-  %37 = icmp sgt i64 %36, %.3
-  %spec.select = select i1 %37, i64 %36, i64 %.3
-  br label %38
-38:
-  %.4 = phi i64 [ %spec.select, %21 ], [ %.3, %18 ]
-  %39 = add nsw i64 %.029, 1
-  br label %15
-40:
-  %41 = add nsw i64 %.030, 1
-  br label %12
-42:
-  %43 = add nsw i64 %.031, 1
-  br label %9
-44:
-  %45 = add nsw i64 %.032, 1
-  br label %6
-46:
+  %6 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 3
+  %7 = load i8, ptr %6
+  %8 = zext i8 %7 to i32
+  %9 = icmp sgt i32 %8, 4
+  br i1 %9, label %10, label %11
+10:
+  call void @mlirad_other_type()
+  br label %51
+11:
+  %.033 = phi i64 [ %50, %49 ], [ 0, %5 ]
+  %.1 = phi i64 [ %.2, %49 ], [ -9223372036854775808, %5 ]
+  %12 = call i64 @extent(ptr %0, i32 3)
+  %13 = icmp slt i64 %.033, %12
+  br i1 %13, label %14, label %51
+14:
+  %.032 = phi i64 [ %48, %47 ], [ 0, %11 ]
+  %.2 = phi i64 [ %.3, %47 ], [ %.1, %11 ]
+  %15 = call i64 @extent(ptr %0, i32 2)
+  %16 = icmp slt i64 %.032, %15
+  br i1 %16, label %17, label %49
+17:
+  %.031 = phi i64 [ %46, %45 ], [ 0, %14 ]
+  %.3 = phi i64 [ %.4, %45 ], [ %.2, %14 ]
+  %18 = call i64 @extent(ptr %0, i32 1)
+  %19 = icmp slt i64 %.031, %18
+  br i1 %19, label %20, label %47
+20:
+  %.030 = phi i64 [ %44, %43 ], [ 0, %17 ]
+  %.4 = phi i64 [ %.5, %43 ], [ %.3, %17 ]
+  %21 = call i64 @extent(ptr %0, i32 0)
+  %22 = icmp slt i64 %.030, %21
+  br i1 %22, label %23, label %45
+23:
+  %24 = call i32 @chosen(ptr %4, i64 %.030, i64 %.031, i64 %.032, i64 %.033)
+  %25 = icmp ne i32 %24, 0
+  br i1 %25, label %26, label %43
+26:
+  %27 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %28 = load ptr, ptr %27
+  %29 = call i64 @stride(ptr %0, i32 0)
+  %30 = mul nsw i64 %.030, %29
+  %31 = getelementptr inbounds i8, ptr %28, i64 %30
+  %32 = call i64 @stride(ptr %0, i32 1)
+  %33 = mul nsw i64 %.031, %32
+  %34 = getelementptr inbounds i8, ptr %31, i64 %33
+  %35 = call i64 @stride(ptr %0, i32 2)
+  %36 = mul nsw i64 %.032, %35
+  %37 = getelementptr inbounds i8, ptr %34, i64 %36
+  %38 = call i64 @stride(ptr %0, i32 3)
+  %39 = mul nsw i64 %.033, %38
+  %40 = getelementptr inbounds i8, ptr %37, i64 %39
+  %41 = load i64, ptr %40
+  %42 = icmp sgt i64 %41, %.4
+  %spec.select = select i1 %42, i64 %41, i64 %.4
+  br label %43
+43:
+  %.5 = phi i64 [ %spec.select, %26 ], [ %.4, %23 ]
+  %44 = add nsw i64 %.030, 1
+  br label %20
+45:
+  %46 = add nsw i64 %.031, 1
+  br label %17
+47:
+  %48 = add nsw i64 %.032, 1
+  br label %14
+49:
+  %50 = add nsw i64 %.033, 1
+  br label %11
+51:
+  %.0 = phi i64 [ -9223372036854775808, %10 ], [ %.1, %11 ]
   ret i64 %.0
 }
 define i64 @_FortranAMinvalInteger8(ptr %0, ptr %1, i32 %2, i32 %3, ptr %4) {
-  br label %6
-6:
-  %.032 = phi i64 [ 0, %5 ], [ %45, %44 ]
-  %.0 = phi i64 [ 9223372036854775807, %5 ], [ %.1, %44 ]
-  %7 = call i64 @extent(ptr %0, i32 3)
-  %8 = icmp slt i64 %.032, %7
-  br i1 %8, label %9, label %46
-9:
-  %.031 = phi i64 [ %43, %42 ], [ 0, %6 ]
-  %.1 = phi i64 [ %.2, %42 ], [ %.0, %6 ]
-  %10 = call i64 @extent(ptr %0, i32 2)
-  %11 = icmp slt i64 %.031, %10
-  br i1 %11, label %12, label %44
-12:
-  %.030 = phi i64 [ %41, %40 ], [ 0, %9 ]
-  %.2 = phi i64 [ %.3, %40 ], [ %.1, %9 ]
-  %13 = call i64 @extent(ptr %0, i32 1)
-  %14 = icmp slt i64 %.030, %13
-  br i1 %14, label %15, label %42
-15:
-  %.029 = phi i64 [ %39, %38 ], [ 0, %12 ]
-  %.3 = phi i64 [ %.4, %38 ], [ %.2, %12 ]
-  %16 = call i64 @extent(ptr %0, i32 0)
-  %17 = icmp slt i64 %.029, %16
-  br i1 %17, label %18, label %40
-18:
-  %19 = call i32 @chosen(ptr %4, i64 %.029, i64 %.030, i64 %.031, i64 %.032)
-  %20 = icmp ne i32 %19, 0
-  br i1 %20, label %21, label %38
-21:
-  %22 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
-  %23 = load ptr, ptr %22
-  %24 = call i64 @stride(ptr %0, i32 0)
-  %25 = mul nsw i64 %.029, %24
-  %26 = getelementptr inbounds i8, ptr %23, i64 %25
-  %27 = call i64 @stride(ptr %0, i32 1)
-  %28 = mul nsw i64 %.030, %27
-  %29 = getelementptr inbounds i8, ptr %26, i64 %28
-  %30 = call i64 @stride(ptr %0, i32 2)
-  %31 = mul nsw i64 %.031, %30
-  %32 = getelementptr inbounds i8, ptr %29, i64 %31
-  %33 = call i64 @stride(ptr %0, i32 3)
-  %34 = mul nsw i64 %.032, %33
-  %35 = getelementptr inbounds i8, ptr %32, i64 %34
-  %36 = load i64, ptr %35
-  %37 = icmp slt i64 %36, %.3
-  %spec.select = select i1 %37, i64 %36, i64 %.3
-  br label %38
-38:
-  %.4 = phi i64 [ %spec.select, %21 ], [ %.3, %18 ]
-  %39 = add nsw i64 %.029, 1
-  br label %15
-40:
-  %41 = add nsw i64 %.030, 1
-  br label %12
-42:
-  %43 = add nsw i64 %.031, 1
-  br label %9
-44:
-  %45 = add nsw i64 %.032, 1
-  br label %6
-46:
+  %6 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 3
+  %7 = load i8, ptr %6
+  %8 = zext i8 %7 to i32
+  %9 = icmp sgt i32 %8, 4
+  br i1 %9, label %10, label %11
+10:
+  call void @mlirad_other_type()
+  br label %51
+11:
+  %.033 = phi i64 [ %50, %49 ], [ 0, %5 ]
+  %.1 = phi i64 [ %.2, %49 ], [ 9223372036854775807, %5 ]
+  %12 = call i64 @extent(ptr %0, i32 3)
+  %13 = icmp slt i64 %.033, %12
+  br i1 %13, label %14, label %51
+14:
+  %.032 = phi i64 [ %48, %47 ], [ 0, %11 ]
+  %.2 = phi i64 [ %.3, %47 ], [ %.1, %11 ]
+  %15 = call i64 @extent(ptr %0, i32 2)
+  %16 = icmp slt i64 %.032, %15
+  br i1 %16, label %17, label %49
+17:
+  %.031 = phi i64 [ %46, %45 ], [ 0, %14 ]
+  %.3 = phi i64 [ %.4, %45 ], [ %.2, %14 ]
+  %18 = call i64 @extent(ptr %0, i32 1)
+  %19 = icmp slt i64 %.031, %18
+  br i1 %19, label %20, label %47
+20:
+  %.030 = phi i64 [ %44, %43 ], [ 0, %17 ]
+  %.4 = phi i64 [ %.5, %43 ], [ %.3, %17 ]
+  %21 = call i64 @extent(ptr %0, i32 0)
+  %22 = icmp slt i64 %.030, %21
+  br i1 %22, label %23, label %45
+23:
+  %24 = call i32 @chosen(ptr %4, i64 %.030, i64 %.031, i64 %.032, i64 %.033)
+  %25 = icmp ne i32 %24, 0
+  br i1 %25, label %26, label %43
+26:
+  %27 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %28 = load ptr, ptr %27
+  %29 = call i64 @stride(ptr %0, i32 0)
+  %30 = mul nsw i64 %.030, %29
+  %31 = getelementptr inbounds i8, ptr %28, i64 %30
+  %32 = call i64 @stride(ptr %0, i32 1)
+  %33 = mul nsw i64 %.031, %32
+  %34 = getelementptr inbounds i8, ptr %31, i64 %33
+  %35 = call i64 @stride(ptr %0, i32 2)
+  %36 = mul nsw i64 %.032, %35
+  %37 = getelementptr inbounds i8, ptr %34, i64 %36
+  %38 = call i64 @stride(ptr %0, i32 3)
+  %39 = mul nsw i64 %.033, %38
+  %40 = getelementptr inbounds i8, ptr %37, i64 %39
+  %41 = load i64, ptr %40
+  %42 = icmp slt i64 %41, %.4
+  %spec.select = select i1 %42, i64 %41, i64 %.4
+  br label %43
+43:
+  %.5 = phi i64 [ %spec.select, %26 ], [ %.4, %23 ]
+  %44 = add nsw i64 %.030, 1
+  br label %20
+45:
+  %46 = add nsw i64 %.031, 1
+  br label %17
+47:
+  %48 = add nsw i64 %.032, 1
+  br label %14
+49:
+  %50 = add nsw i64 %.033, 1
+  br label %11
+51:
+  %.0 = phi i64 [ 9223372036854775807, %10 ], [ %.1, %11 ]
   ret i64 %.0
 }
 define i64 @_FortranADotProductInteger8(ptr %0, ptr %1, ptr %2, i32 %3) {
   br label %5
 5:
-  %.010 = phi i64 [ 0, %4 ], [ %22, %8 ]
-  %.0 = phi i64 [ 0, %4 ], [ %23, %8 ]
+  %.036 = phi i64 [ 0, %4 ], [ %116, %113 ]
+  %.0 = phi i64 [ 0, %4 ], [ %117, %113 ]
   %6 = call i64 @extent(ptr %0, i32 0)
   %7 = icmp slt i64 %.0, %6
-  br i1 %7, label %8, label %24
+  br i1 %7, label %8, label %118
 8:
-  %9 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
-  %10 = load ptr, ptr %9
-  %11 = call i64 @stride(ptr %0, i32 0)
-  %12 = mul nsw i64 %.0, %11
-  %13 = getelementptr inbounds i8, ptr %10, i64 %12
-  %14 = load i64, ptr %13
-  %15 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
-  %16 = load ptr, ptr %15
-  %17 = call i64 @stride(ptr %1, i32 0)
-  %18 = mul nsw i64 %.0, %17
-  %19 = getelementptr inbounds i8, ptr %16, i64 %18
-  %20 = load i64, ptr %19
-  %21 = mul nsw i64 %14, %20
-  %22 = add nsw i64 %.010, %21
-  %23 = add nsw i64 %.0, 1
+  %9 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 4
+  %10 = load i8, ptr %9
+  %11 = sext i8 %10 to i32
+  %12 = icmp eq i32 %11, 28
+  br i1 %12, label %13, label %21
+13:
+  %14 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %15 = load ptr, ptr %14
+  %16 = call i64 @stride(ptr %0, i32 0)
+  %17 = mul nsw i64 %.0, %16
+  %18 = getelementptr inbounds i8, ptr %15, i64 %17
+  %19 = load double, ptr %18
+  %20 = fptosi double %19 to i64
+  br label %60
+21:
+  %22 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 4
+  %23 = load i8, ptr %22
+  %24 = sext i8 %23 to i32
+  %25 = icmp eq i32 %24, 27
+  br i1 %25, label %26, label %34
+26:
+  %27 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %28 = load ptr, ptr %27
+  %29 = call i64 @stride(ptr %0, i32 0)
+  %30 = mul nsw i64 %.0, %29
+  %31 = getelementptr inbounds i8, ptr %28, i64 %30
+  %32 = load float, ptr %31
+  %33 = fptosi float %32 to i64
+  br label %60
+34:
+  %35 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 4
+  %36 = load i8, ptr %35
+  %37 = sext i8 %36 to i32
+  %38 = icmp eq i32 %37, 9
+  br i1 %38, label %39, label %47
+39:
+  %40 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %41 = load ptr, ptr %40
+  %42 = call i64 @stride(ptr %0, i32 0)
+  %43 = mul nsw i64 %.0, %42
+  %44 = getelementptr inbounds i8, ptr %41, i64 %43
+  %45 = load i32, ptr %44
+  %46 = sext i32 %45 to i64
+  br label %60
+47:
+  %48 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 4
+  %49 = load i8, ptr %48
+  %50 = sext i8 %49 to i32
+  %51 = icmp eq i32 %50, 10
+  br i1 %51, label %52, label %59
+52:
+  %53 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %54 = load ptr, ptr %53
+  %55 = call i64 @stride(ptr %0, i32 0)
+  %56 = mul nsw i64 %.0, %55
+  %57 = getelementptr inbounds i8, ptr %54, i64 %56
+  %58 = load i64, ptr %57
+  br label %60
+59:
+  call void @mlirad_other_type()
+  br label %60
+60:
+  %61 = phi i64 [ %20, %13 ], [ %33, %26 ], [ %46, %39 ], [ %58, %52 ], [ 0, %59 ]
+  %62 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 4
+  %63 = load i8, ptr %62
+  %64 = sext i8 %63 to i32
+  %65 = icmp eq i32 %64, 28
+  br i1 %65, label %66, label %74
+66:
+  %67 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
+  %68 = load ptr, ptr %67
+  %69 = call i64 @stride(ptr %1, i32 0)
+  %70 = mul nsw i64 %.0, %69
+  %71 = getelementptr inbounds i8, ptr %68, i64 %70
+  %72 = load double, ptr %71
+  %73 = fptosi double %72 to i64
+  br label %113
+74:
+  %75 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 4
+  %76 = load i8, ptr %75
+  %77 = sext i8 %76 to i32
+  %78 = icmp eq i32 %77, 27
+  br i1 %78, label %79, label %87
+79:
+  %80 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
+  %81 = load ptr, ptr %80
+  %82 = call i64 @stride(ptr %1, i32 0)
+  %83 = mul nsw i64 %.0, %82
+  %84 = getelementptr inbounds i8, ptr %81, i64 %83
+  %85 = load float, ptr %84
+  %86 = fptosi float %85 to i64
+  br label %113
+87:
+  %88 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 4
+  %89 = load i8, ptr %88
+  %90 = sext i8 %89 to i32
+  %91 = icmp eq i32 %90, 9
+  br i1 %91, label %92, label %100
+92:
+  %93 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
+  %94 = load ptr, ptr %93
+  %95 = call i64 @stride(ptr %1, i32 0)
+  %96 = mul nsw i64 %.0, %95
+  %97 = getelementptr inbounds i8, ptr %94, i64 %96
+  %98 = load i32, ptr %97
+  %99 = sext i32 %98 to i64
+  br label %113
+100:
+  %101 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 4
+  %102 = load i8, ptr %101
+  %103 = sext i8 %102 to i32
+  %104 = icmp eq i32 %103, 10
+  br i1 %104, label %105, label %112
+105:
+  %106 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
+  %107 = load ptr, ptr %106
+  %108 = call i64 @stride(ptr %1, i32 0)
+  %109 = mul nsw i64 %.0, %108
+  %110 = getelementptr inbounds i8, ptr %107, i64 %109
+  %111 = load i64, ptr %110
+  br label %113
+112:
+  call void @mlirad_other_type()
+  br label %113
+113:
+  %114 = phi i64 [ %73, %66 ], [ %86, %79 ], [ %99, %92 ], [ %111, %105 ], [ 0, %112 ]
+  %115 = mul nsw i64 %61, %114
+  %116 = add nsw i64 %.036, %115
+  %117 = add nsw i64 %.0, 1
   br label %5
-24:
-  ret i64 %.010
+118:
+  ret i64 %.036
 }
 define void @_FortranAMatmulInteger8Integer8(ptr %0, ptr %1, ptr %2, ptr %3, i32 %4) {
   %6 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
@@ -2191,154 +2756,2918 @@ define void @_FortranAMatmulTransposeInteger8Integer8(ptr %0, ptr %1, ptr %2, pt
 84:
   ret void
 }
-define double @_FortranANorm2_8(ptr %0, ptr %1, i32 %2, i32 %3) {
-  br label %5
-5:
-  %.034 = phi double [ 0.000000e+00, %4 ], [ %.1, %55 ]
-  %.033 = phi i64 [ 0, %4 ], [ %56, %55 ]
-  %6 = call i64 @extent(ptr %0, i32 3)
-  %7 = icmp slt i64 %.033, %6
-  br i1 %7, label %8, label %57
-8:
-  %.1 = phi double [ %.2, %53 ], [ %.034, %5 ]
-  %.032 = phi i64 [ %54, %53 ], [ 0, %5 ]
-  %9 = call i64 @extent(ptr %0, i32 2)
-  %10 = icmp slt i64 %.032, %9
-  br i1 %10, label %11, label %55
+define void @_FortranACppSumComplex8(ptr %0, ptr %1, ptr %2, i32 %3, i32 %4, ptr %5) {
+  %7 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %8 = load i8, ptr %7
+  %9 = zext i8 %8 to i32
+  %10 = icmp sgt i32 %9, 4
+  br i1 %10, label %11, label %12
 11:
-  %.2 = phi double [ %.3, %51 ], [ %.1, %8 ]
-  %.031 = phi i64 [ %52, %51 ], [ 0, %8 ]
-  %12 = call i64 @extent(ptr %0, i32 1)
-  %13 = icmp slt i64 %.031, %12
-  br i1 %13, label %14, label %53
+  call void @mlirad_other_type()
+  br label %56
+12:
+  %.sroa.6.1 = phi double [ %.sroa.6.2, %54 ], [ 0.000000e+00, %6 ]
+  %.sroa.0.1 = phi double [ %.sroa.0.2, %54 ], [ 0.000000e+00, %6 ]
+  %.031 = phi i64 [ %55, %54 ], [ 0, %6 ]
+  %13 = call i64 @extent(ptr %1, i32 3)
+  %14 = icmp slt i64 %.031, %13
+  br i1 %14, label %15, label %56
+15:
+  %.sroa.6.2 = phi double [ %.sroa.6.3, %52 ], [ %.sroa.6.1, %12 ]
+  %.sroa.0.2 = phi double [ %.sroa.0.3, %52 ], [ %.sroa.0.1, %12 ]
+  %.030 = phi i64 [ %53, %52 ], [ 0, %12 ]
+  %16 = call i64 @extent(ptr %1, i32 2)
+  %17 = icmp slt i64 %.030, %16
+  br i1 %17, label %18, label %54
+18:
+  %.sroa.6.3 = phi double [ %.sroa.6.4, %50 ], [ %.sroa.6.2, %15 ]
+  %.sroa.0.3 = phi double [ %.sroa.0.4, %50 ], [ %.sroa.0.2, %15 ]
+  %.029 = phi i64 [ %51, %50 ], [ 0, %15 ]
+  %19 = call i64 @extent(ptr %1, i32 1)
+  %20 = icmp slt i64 %.029, %19
+  br i1 %20, label %21, label %52
+21:
+  %.sroa.6.4 = phi double [ %.sroa.6.5, %48 ], [ %.sroa.6.3, %18 ]
+  %.sroa.0.4 = phi double [ %.sroa.0.5, %48 ], [ %.sroa.0.3, %18 ]
+  %.0 = phi i64 [ %49, %48 ], [ 0, %18 ]
+  %22 = call i64 @extent(ptr %1, i32 0)
+  %23 = icmp slt i64 %.0, %22
+  br i1 %23, label %24, label %50
+24:
+  %25 = call i32 @chosen(ptr %5, i64 %.0, i64 %.029, i64 %.030, i64 %.031)
+  %26 = icmp ne i32 %25, 0
+  br i1 %26, label %27, label %48
+27:
+  %28 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
+  %29 = load ptr, ptr %28
+  %30 = call i64 @stride(ptr %1, i32 0)
+  %31 = mul nsw i64 %.0, %30
+  %32 = getelementptr inbounds i8, ptr %29, i64 %31
+  %33 = call i64 @stride(ptr %1, i32 1)
+  %34 = mul nsw i64 %.029, %33
+  %35 = getelementptr inbounds i8, ptr %32, i64 %34
+  %36 = call i64 @stride(ptr %1, i32 2)
+  %37 = mul nsw i64 %.030, %36
+  %38 = getelementptr inbounds i8, ptr %35, i64 %37
+  %39 = call i64 @stride(ptr %1, i32 3)
+  %40 = mul nsw i64 %.031, %39
+  %41 = getelementptr inbounds i8, ptr %38, i64 %40
+  %42 = getelementptr inbounds { double, double }, ptr %41, i32 0, i32 0
+  %43 = load double, ptr %42
+  %44 = getelementptr inbounds { double, double }, ptr %41, i32 0, i32 1
+  %45 = load double, ptr %44
+  %46 = fadd double %.sroa.0.4, %43
+  %47 = fadd double %.sroa.6.4, %45
+  br label %48
+48:
+  %.sroa.6.5 = phi double [ %47, %27 ], [ %.sroa.6.4, %24 ]
+  %.sroa.0.5 = phi double [ %46, %27 ], [ %.sroa.0.4, %24 ]
+  %49 = add nsw i64 %.0, 1
+  br label %21
+50:
+  %51 = add nsw i64 %.029, 1
+  br label %18
+52:
+  %53 = add nsw i64 %.030, 1
+  br label %15
+54:
+  %55 = add nsw i64 %.031, 1
+  br label %12
+56:
+  %.sroa.6.0 = phi double [ 0.000000e+00, %11 ], [ %.sroa.6.1, %12 ]
+  %.sroa.0.0 = phi double [ 0.000000e+00, %11 ], [ %.sroa.0.1, %12 ]
+  %57 = getelementptr inbounds { double, double }, ptr %0, i32 0, i32 0
+  %58 = getelementptr inbounds { double, double }, ptr %0, i32 0, i32 1
+  store double %.sroa.0.0, ptr %57
+  store double %.sroa.6.0, ptr %58
+  ret void
+}
+define void @_FortranACppProductComplex8(ptr %0, ptr %1, ptr %2, i32 %3, i32 %4, ptr %5) {
+  %7 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %8 = load i8, ptr %7
+  %9 = zext i8 %8 to i32
+  %10 = icmp sgt i32 %9, 4
+  br i1 %10, label %11, label %12
+11:
+  call void @mlirad_other_type()
+  br label %60
+12:
+  %.sroa.6.1 = phi double [ %.sroa.6.2, %58 ], [ 0.000000e+00, %6 ]
+  %.sroa.0.1 = phi double [ %.sroa.0.2, %58 ], [ 1.000000e+00, %6 ]
+  %.031 = phi i64 [ %59, %58 ], [ 0, %6 ]
+  %13 = call i64 @extent(ptr %1, i32 3)
+  %14 = icmp slt i64 %.031, %13
+  br i1 %14, label %15, label %60
+15:
+  %.sroa.6.2 = phi double [ %.sroa.6.3, %56 ], [ %.sroa.6.1, %12 ]
+  %.sroa.0.2 = phi double [ %.sroa.0.3, %56 ], [ %.sroa.0.1, %12 ]
+  %.030 = phi i64 [ %57, %56 ], [ 0, %12 ]
+  %16 = call i64 @extent(ptr %1, i32 2)
+  %17 = icmp slt i64 %.030, %16
+  br i1 %17, label %18, label %58
+18:
+  %.sroa.6.3 = phi double [ %.sroa.6.4, %54 ], [ %.sroa.6.2, %15 ]
+  %.sroa.0.3 = phi double [ %.sroa.0.4, %54 ], [ %.sroa.0.2, %15 ]
+  %.029 = phi i64 [ %55, %54 ], [ 0, %15 ]
+  %19 = call i64 @extent(ptr %1, i32 1)
+  %20 = icmp slt i64 %.029, %19
+  br i1 %20, label %21, label %56
+21:
+  %.sroa.6.4 = phi double [ %.sroa.6.5, %52 ], [ %.sroa.6.3, %18 ]
+  %.sroa.0.4 = phi double [ %.sroa.0.5, %52 ], [ %.sroa.0.3, %18 ]
+  %.0 = phi i64 [ %53, %52 ], [ 0, %18 ]
+  %22 = call i64 @extent(ptr %1, i32 0)
+  %23 = icmp slt i64 %.0, %22
+  br i1 %23, label %24, label %54
+24:
+  %25 = call i32 @chosen(ptr %5, i64 %.0, i64 %.029, i64 %.030, i64 %.031)
+  %26 = icmp ne i32 %25, 0
+  br i1 %26, label %27, label %52
+27:
+  %28 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
+  %29 = load ptr, ptr %28
+  %30 = call i64 @stride(ptr %1, i32 0)
+  %31 = mul nsw i64 %.0, %30
+  %32 = getelementptr inbounds i8, ptr %29, i64 %31
+  %33 = call i64 @stride(ptr %1, i32 1)
+  %34 = mul nsw i64 %.029, %33
+  %35 = getelementptr inbounds i8, ptr %32, i64 %34
+  %36 = call i64 @stride(ptr %1, i32 2)
+  %37 = mul nsw i64 %.030, %36
+  %38 = getelementptr inbounds i8, ptr %35, i64 %37
+  %39 = call i64 @stride(ptr %1, i32 3)
+  %40 = mul nsw i64 %.031, %39
+  %41 = getelementptr inbounds i8, ptr %38, i64 %40
+  %42 = getelementptr inbounds { double, double }, ptr %41, i32 0, i32 0
+  %43 = load double, ptr %42
+  %44 = getelementptr inbounds { double, double }, ptr %41, i32 0, i32 1
+  %45 = load double, ptr %44
+  %46 = fmul double %.sroa.0.4, %43
+  %47 = fmul double %.sroa.6.4, %45
+  %48 = fmul double %.sroa.0.4, %45
+  %49 = fmul double %.sroa.6.4, %43
+  %50 = fsub double %46, %47
+  %51 = fadd double %48, %49
+  br label %52
+52:
+  %.sroa.6.5 = phi double [ %51, %27 ], [ %.sroa.6.4, %24 ]
+  %.sroa.0.5 = phi double [ %50, %27 ], [ %.sroa.0.4, %24 ]
+  %53 = add nsw i64 %.0, 1
+  br label %21
+54:
+  %55 = add nsw i64 %.029, 1
+  br label %18
+56:
+  %57 = add nsw i64 %.030, 1
+  br label %15
+58:
+  %59 = add nsw i64 %.031, 1
+  br label %12
+60:
+  %.sroa.6.0 = phi double [ 0.000000e+00, %11 ], [ %.sroa.6.1, %12 ]
+  %.sroa.0.0 = phi double [ 1.000000e+00, %11 ], [ %.sroa.0.1, %12 ]
+  %61 = getelementptr inbounds { double, double }, ptr %0, i32 0, i32 0
+  %62 = getelementptr inbounds { double, double }, ptr %0, i32 0, i32 1
+  store double %.sroa.0.0, ptr %61
+  store double %.sroa.6.0, ptr %62
+  ret void
+}
+define void @_FortranACppDotProductComplex8(ptr %0, ptr %1, ptr %2, ptr %3, i32 %4) {
+  br label %6
+6:
+  %.sroa.6.0 = phi double [ 0.000000e+00, %5 ], [ %190, %180 ]
+  %.sroa.0.0 = phi double [ 0.000000e+00, %5 ], [ %189, %180 ]
+  %.0 = phi i64 [ 0, %5 ], [ %191, %180 ]
+  %7 = call i64 @extent(ptr %1, i32 0)
+  %8 = icmp slt i64 %.0, %7
+  br i1 %8, label %9, label %192
+9:
+  %10 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 4
+  %11 = load i8, ptr %10
+  %12 = sext i8 %11 to i32
+  %13 = icmp eq i32 %12, 35
+  br i1 %13, label %14, label %24
 14:
-  %.3 = phi double [ %49, %17 ], [ %.2, %11 ]
-  %.0 = phi i64 [ %50, %17 ], [ 0, %11 ]
-  %15 = call i64 @extent(ptr %0, i32 0)
-  %16 = icmp slt i64 %.0, %15
-  br i1 %16, label %17, label %51
-17:
-  %18 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
-  %19 = load ptr, ptr %18
-  %20 = call i64 @stride(ptr %0, i32 0)
-  %21 = mul nsw i64 %.0, %20
-  %22 = getelementptr inbounds i8, ptr %19, i64 %21
-  %23 = call i64 @stride(ptr %0, i32 1)
-  %24 = mul nsw i64 %.031, %23
-  %25 = getelementptr inbounds i8, ptr %22, i64 %24
-  %26 = call i64 @stride(ptr %0, i32 2)
-  %27 = mul nsw i64 %.032, %26
-  %28 = getelementptr inbounds i8, ptr %25, i64 %27
-  %29 = call i64 @stride(ptr %0, i32 3)
-  %30 = mul nsw i64 %.033, %29
-  %31 = getelementptr inbounds i8, ptr %28, i64 %30
-  %32 = load double, ptr %31
-  %33 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
-  %34 = load ptr, ptr %33
-  %35 = call i64 @stride(ptr %0, i32 0)
-  %36 = mul nsw i64 %.0, %35
-  %37 = getelementptr inbounds i8, ptr %34, i64 %36
-  %38 = call i64 @stride(ptr %0, i32 1)
-  %39 = mul nsw i64 %.031, %38
-  %40 = getelementptr inbounds i8, ptr %37, i64 %39
-  %41 = call i64 @stride(ptr %0, i32 2)
-  %42 = mul nsw i64 %.032, %41
-  %43 = getelementptr inbounds i8, ptr %40, i64 %42
-  %44 = call i64 @stride(ptr %0, i32 3)
-  %45 = mul nsw i64 %.033, %44
-  %46 = getelementptr inbounds i8, ptr %43, i64 %45
-  %47 = load double, ptr %46
-  %48 = fmul double %32, %47
-  %49 = fadd double %.3, %48
-  %50 = add nsw i64 %.0, 1
-  br label %14
-51:
-  %52 = add nsw i64 %.031, 1
-  br label %11
+  %15 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
+  %16 = load ptr, ptr %15
+  %17 = call i64 @stride(ptr %1, i32 0)
+  %18 = mul nsw i64 %.0, %17
+  %19 = getelementptr inbounds i8, ptr %16, i64 %18
+  %20 = getelementptr inbounds { double, double }, ptr %19, i32 0, i32 0
+  %21 = load double, ptr %20
+  %22 = getelementptr inbounds { double, double }, ptr %19, i32 0, i32 1
+  %23 = load double, ptr %22
+  br label %93
+24:
+  %25 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 4
+  %26 = load i8, ptr %25
+  %27 = sext i8 %26 to i32
+  %28 = icmp eq i32 %27, 34
+  br i1 %28, label %29, label %41
+29:
+  %30 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
+  %31 = load ptr, ptr %30
+  %32 = call i64 @stride(ptr %1, i32 0)
+  %33 = mul nsw i64 %.0, %32
+  %34 = getelementptr inbounds i8, ptr %31, i64 %33
+  %35 = getelementptr inbounds { float, float }, ptr %34, i32 0, i32 0
+  %36 = load float, ptr %35
+  %37 = getelementptr inbounds { float, float }, ptr %34, i32 0, i32 1
+  %38 = load float, ptr %37
+  %39 = fpext float %36 to double
+  %40 = fpext float %38 to double
+  br label %93
+41:
+  %42 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 4
+  %43 = load i8, ptr %42
+  %44 = sext i8 %43 to i32
+  %45 = icmp eq i32 %44, 28
+  br i1 %45, label %46, label %53
+46:
+  %47 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
+  %48 = load ptr, ptr %47
+  %49 = call i64 @stride(ptr %1, i32 0)
+  %50 = mul nsw i64 %.0, %49
+  %51 = getelementptr inbounds i8, ptr %48, i64 %50
+  %52 = load double, ptr %51
+  br label %93
 53:
-  %54 = add nsw i64 %.032, 1
-  br label %8
+  %54 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 4
+  %55 = load i8, ptr %54
+  %56 = sext i8 %55 to i32
+  %57 = icmp eq i32 %56, 27
+  br i1 %57, label %58, label %66
+58:
+  %59 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
+  %60 = load ptr, ptr %59
+  %61 = call i64 @stride(ptr %1, i32 0)
+  %62 = mul nsw i64 %.0, %61
+  %63 = getelementptr inbounds i8, ptr %60, i64 %62
+  %64 = load float, ptr %63
+  %65 = fpext float %64 to double
+  br label %93
+66:
+  %67 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 4
+  %68 = load i8, ptr %67
+  %69 = sext i8 %68 to i32
+  %70 = icmp eq i32 %69, 9
+  br i1 %70, label %71, label %79
+71:
+  %72 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
+  %73 = load ptr, ptr %72
+  %74 = call i64 @stride(ptr %1, i32 0)
+  %75 = mul nsw i64 %.0, %74
+  %76 = getelementptr inbounds i8, ptr %73, i64 %75
+  %77 = load i32, ptr %76
+  %78 = sitofp i32 %77 to double
+  br label %93
+79:
+  %80 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 4
+  %81 = load i8, ptr %80
+  %82 = sext i8 %81 to i32
+  %83 = icmp eq i32 %82, 10
+  br i1 %83, label %84, label %92
+84:
+  %85 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
+  %86 = load ptr, ptr %85
+  %87 = call i64 @stride(ptr %1, i32 0)
+  %88 = mul nsw i64 %.0, %87
+  %89 = getelementptr inbounds i8, ptr %86, i64 %88
+  %90 = load i64, ptr %89
+  %91 = sitofp i64 %90 to double
+  br label %93
+92:
+  call void @mlirad_other_type()
+  br label %93
+93:
+  %94 = phi double [ %21, %14 ], [ %39, %29 ], [ %52, %46 ], [ %65, %58 ], [ %78, %71 ], [ %91, %84 ], [ 0.000000e+00, %92 ]
+  %95 = phi double [ %23, %14 ], [ %40, %29 ], [ 0.000000e+00, %58 ], [ 0.000000e+00, %84 ], [ 0.000000e+00, %92 ], [ 0.000000e+00, %71 ], [ 0.000000e+00, %46 ]
+  %96 = fneg double %95
+  %97 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 4
+  %98 = load i8, ptr %97
+  %99 = sext i8 %98 to i32
+  %100 = icmp eq i32 %99, 35
+  br i1 %100, label %101, label %111
+101:
+  %102 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 0
+  %103 = load ptr, ptr %102
+  %104 = call i64 @stride(ptr %2, i32 0)
+  %105 = mul nsw i64 %.0, %104
+  %106 = getelementptr inbounds i8, ptr %103, i64 %105
+  %107 = getelementptr inbounds { double, double }, ptr %106, i32 0, i32 0
+  %108 = load double, ptr %107
+  %109 = getelementptr inbounds { double, double }, ptr %106, i32 0, i32 1
+  %110 = load double, ptr %109
+  br label %180
+111:
+  %112 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 4
+  %113 = load i8, ptr %112
+  %114 = sext i8 %113 to i32
+  %115 = icmp eq i32 %114, 34
+  br i1 %115, label %116, label %128
+116:
+  %117 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 0
+  %118 = load ptr, ptr %117
+  %119 = call i64 @stride(ptr %2, i32 0)
+  %120 = mul nsw i64 %.0, %119
+  %121 = getelementptr inbounds i8, ptr %118, i64 %120
+  %122 = getelementptr inbounds { float, float }, ptr %121, i32 0, i32 0
+  %123 = load float, ptr %122
+  %124 = getelementptr inbounds { float, float }, ptr %121, i32 0, i32 1
+  %125 = load float, ptr %124
+  %126 = fpext float %123 to double
+  %127 = fpext float %125 to double
+  br label %180
+128:
+  %129 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 4
+  %130 = load i8, ptr %129
+  %131 = sext i8 %130 to i32
+  %132 = icmp eq i32 %131, 28
+  br i1 %132, label %133, label %140
+133:
+  %134 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 0
+  %135 = load ptr, ptr %134
+  %136 = call i64 @stride(ptr %2, i32 0)
+  %137 = mul nsw i64 %.0, %136
+  %138 = getelementptr inbounds i8, ptr %135, i64 %137
+  %139 = load double, ptr %138
+  br label %180
+140:
+  %141 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 4
+  %142 = load i8, ptr %141
+  %143 = sext i8 %142 to i32
+  %144 = icmp eq i32 %143, 27
+  br i1 %144, label %145, label %153
+145:
+  %146 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 0
+  %147 = load ptr, ptr %146
+  %148 = call i64 @stride(ptr %2, i32 0)
+  %149 = mul nsw i64 %.0, %148
+  %150 = getelementptr inbounds i8, ptr %147, i64 %149
+  %151 = load float, ptr %150
+  %152 = fpext float %151 to double
+  br label %180
+153:
+  %154 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 4
+  %155 = load i8, ptr %154
+  %156 = sext i8 %155 to i32
+  %157 = icmp eq i32 %156, 9
+  br i1 %157, label %158, label %166
+158:
+  %159 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 0
+  %160 = load ptr, ptr %159
+  %161 = call i64 @stride(ptr %2, i32 0)
+  %162 = mul nsw i64 %.0, %161
+  %163 = getelementptr inbounds i8, ptr %160, i64 %162
+  %164 = load i32, ptr %163
+  %165 = sitofp i32 %164 to double
+  br label %180
+166:
+  %167 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 4
+  %168 = load i8, ptr %167
+  %169 = sext i8 %168 to i32
+  %170 = icmp eq i32 %169, 10
+  br i1 %170, label %171, label %179
+171:
+  %172 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 0
+  %173 = load ptr, ptr %172
+  %174 = call i64 @stride(ptr %2, i32 0)
+  %175 = mul nsw i64 %.0, %174
+  %176 = getelementptr inbounds i8, ptr %173, i64 %175
+  %177 = load i64, ptr %176
+  %178 = sitofp i64 %177 to double
+  br label %180
+179:
+  call void @mlirad_other_type()
+  br label %180
+180:
+  %181 = phi double [ %108, %101 ], [ %126, %116 ], [ %139, %133 ], [ %152, %145 ], [ %165, %158 ], [ %178, %171 ], [ 0.000000e+00, %179 ]
+  %182 = phi double [ %110, %101 ], [ %127, %116 ], [ 0.000000e+00, %145 ], [ 0.000000e+00, %171 ], [ 0.000000e+00, %179 ], [ 0.000000e+00, %158 ], [ 0.000000e+00, %133 ]
+  %183 = fmul double %94, %181
+  %184 = fmul double %96, %182
+  %185 = fmul double %94, %182
+  %186 = fmul double %96, %181
+  %187 = fsub double %183, %184
+  %188 = fadd double %185, %186
+  %189 = fadd double %.sroa.0.0, %187
+  %190 = fadd double %.sroa.6.0, %188
+  %191 = add nsw i64 %.0, 1
+  br label %6
+192:
+  %193 = getelementptr inbounds { double, double }, ptr %0, i32 0, i32 0
+  %194 = getelementptr inbounds { double, double }, ptr %0, i32 0, i32 1
+  store double %.sroa.0.0, ptr %193
+  store double %.sroa.6.0, ptr %194
+  ret void
+}
+define void @_FortranAMatmulComplex8Complex8(ptr %0, ptr %1, ptr %2, ptr %3, i32 %4) {
+  %6 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %7 = load i8, ptr %6
+  %8 = zext i8 %7 to i32
+  %9 = icmp eq i32 %8, 1
+  br i1 %9, label %10, label %12
+10:
+  %11 = call i64 @extent(ptr %1, i32 0)
+  br label %14
+12:
+  %13 = call i64 @extent(ptr %1, i32 1)
+  br label %14
+14:
+  %15 = phi i64 [ %11, %10 ], [ %13, %12 ]
+  %16 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %17 = load i8, ptr %16
+  %18 = zext i8 %17 to i32
+  %19 = icmp eq i32 %18, 1
+  br i1 %19, label %22, label %20
+20:
+  %21 = call i64 @extent(ptr %1, i32 0)
+  br label %22
+22:
+  %23 = phi i64 [ %21, %20 ], [ 1, %14 ]
+  %24 = call i64 @extent(ptr %2, i32 1)
+  %25 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %26 = load i8, ptr %25
+  %27 = zext i8 %26 to i32
+  %28 = icmp eq i32 %27, 1
+  br i1 %28, label %31, label %29
+29:
+  %30 = call i64 @stride(ptr %1, i32 0)
+  br label %31
+31:
+  %32 = phi i64 [ %30, %29 ], [ 0, %22 ]
+  %33 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %34 = load i8, ptr %33
+  %35 = zext i8 %34 to i32
+  %36 = icmp eq i32 %35, 1
+  br i1 %36, label %37, label %39
+37:
+  %38 = call i64 @stride(ptr %1, i32 0)
+  br label %41
+39:
+  %40 = call i64 @stride(ptr %1, i32 1)
+  br label %41
+41:
+  %42 = phi i64 [ %38, %37 ], [ %40, %39 ]
+  %43 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %44 = load i8, ptr %43
+  %45 = zext i8 %44 to i32
+  %46 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 3
+  %47 = load i8, ptr %46
+  %48 = zext i8 %47 to i32
+  %49 = add nsw i32 %45, %48
+  %50 = sub nsw i32 %49, 2
+  %51 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %52 = load i8, ptr %51
+  %53 = zext i8 %52 to i32
+  %54 = icmp eq i32 %53, 1
+  %. = select i1 %54, i64 %24, i64 %23
+  %55 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %56 = load i8, ptr %55
+  %57 = zext i8 %56 to i32
+  %58 = icmp eq i32 %57, 1
+  br i1 %58, label %64, label %59
+59:
+  %60 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 3
+  %61 = load i8, ptr %60
+  %62 = zext i8 %61 to i32
+  %63 = icmp eq i32 %62, 1
+  %spec.select = select i1 %63, i64 1, i64 %24
+  br label %64
+64:
+  %65 = phi i64 [ 1, %41 ], [ %spec.select, %59 ]
+  call void @allocate(ptr %0, i64 16, i32 %50, i64 %., i64 %65, i64 1, i64 1)
+  br label %66
+66:
+  %.045 = phi i64 [ 0, %64 ], [ %114, %113 ]
+  %67 = icmp slt i64 %.045, %24
+  br i1 %67, label %68, label %115
+68:
+  %.044 = phi i64 [ %112, %104 ], [ 0, %66 ]
+  %69 = icmp slt i64 %.044, %23
+  br i1 %69, label %70, label %113
+70:
+  %.sroa.6.0 = phi double [ %102, %72 ], [ 0.000000e+00, %68 ]
+  %.sroa.0.0 = phi double [ %101, %72 ], [ 0.000000e+00, %68 ]
+  %.0 = phi i64 [ %103, %72 ], [ 0, %68 ]
+  %71 = icmp slt i64 %.0, %15
+  br i1 %71, label %72, label %104
+72:
+  %73 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
+  %74 = load ptr, ptr %73
+  %75 = mul nsw i64 %.044, %32
+  %76 = getelementptr inbounds i8, ptr %74, i64 %75
+  %77 = mul nsw i64 %.0, %42
+  %78 = getelementptr inbounds i8, ptr %76, i64 %77
+  %79 = getelementptr inbounds { double, double }, ptr %78, i32 0, i32 0
+  %80 = load double, ptr %79
+  %81 = getelementptr inbounds { double, double }, ptr %78, i32 0, i32 1
+  %82 = load double, ptr %81
+  %83 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 0
+  %84 = load ptr, ptr %83
+  %85 = call i64 @stride(ptr %2, i32 0)
+  %86 = mul nsw i64 %.0, %85
+  %87 = getelementptr inbounds i8, ptr %84, i64 %86
+  %88 = call i64 @stride(ptr %2, i32 1)
+  %89 = mul nsw i64 %.045, %88
+  %90 = getelementptr inbounds i8, ptr %87, i64 %89
+  %91 = getelementptr inbounds { double, double }, ptr %90, i32 0, i32 0
+  %92 = load double, ptr %91
+  %93 = getelementptr inbounds { double, double }, ptr %90, i32 0, i32 1
+  %94 = load double, ptr %93
+  %95 = fmul double %80, %92
+  %96 = fmul double %82, %94
+  %97 = fmul double %80, %94
+  %98 = fmul double %82, %92
+  %99 = fsub double %95, %96
+  %100 = fadd double %97, %98
+  %101 = fadd double %.sroa.0.0, %99
+  %102 = fadd double %.sroa.6.0, %100
+  %103 = add nsw i64 %.0, 1
+  br label %70
+104:
+  %105 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %106 = load ptr, ptr %105
+  %107 = mul nsw i64 %.045, %23
+  %108 = add nsw i64 %.044, %107
+  %109 = getelementptr inbounds { double, double }, ptr %106, i64 %108
+  %110 = getelementptr inbounds { double, double }, ptr %109, i32 0, i32 0
+  %111 = getelementptr inbounds { double, double }, ptr %109, i32 0, i32 1
+  store double %.sroa.0.0, ptr %110
+  store double %.sroa.6.0, ptr %111
+  %112 = add nsw i64 %.044, 1
+  br label %68
+113:
+  %114 = add nsw i64 %.045, 1
+  br label %66
+115:
+  ret void
+}
+define void @_FortranAMatmulTransposeComplex8Complex8(ptr %0, ptr %1, ptr %2, ptr %3, i32 %4) {
+  %6 = call i64 @extent(ptr %1, i32 0)
+  %7 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %8 = load i8, ptr %7
+  %9 = zext i8 %8 to i32
+  %10 = icmp eq i32 %9, 1
+  br i1 %10, label %13, label %11
+11:
+  %12 = call i64 @extent(ptr %1, i32 1)
+  br label %13
+13:
+  %14 = phi i64 [ %12, %11 ], [ 1, %5 ]
+  %15 = call i64 @extent(ptr %2, i32 1)
+  %16 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %17 = load i8, ptr %16
+  %18 = zext i8 %17 to i32
+  %19 = icmp eq i32 %18, 1
+  br i1 %19, label %22, label %20
+20:
+  %21 = call i64 @stride(ptr %1, i32 1)
+  br label %22
+22:
+  %23 = phi i64 [ %21, %20 ], [ 0, %13 ]
+  %24 = call i64 @stride(ptr %1, i32 0)
+  %25 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %26 = load i8, ptr %25
+  %27 = zext i8 %26 to i32
+  %28 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 3
+  %29 = load i8, ptr %28
+  %30 = zext i8 %29 to i32
+  %31 = add nsw i32 %27, %30
+  %32 = sub nsw i32 %31, 2
+  %33 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %34 = load i8, ptr %33
+  %35 = zext i8 %34 to i32
+  %36 = icmp eq i32 %35, 1
+  %37 = select i1 %36, i64 %15, i64 %14
+  %38 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %39 = load i8, ptr %38
+  %40 = zext i8 %39 to i32
+  %41 = icmp eq i32 %40, 1
+  br i1 %41, label %47, label %42
+42:
+  %43 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 3
+  %44 = load i8, ptr %43
+  %45 = zext i8 %44 to i32
+  %46 = icmp eq i32 %45, 1
+  %spec.select = select i1 %46, i64 1, i64 %15
+  br label %47
+47:
+  %48 = phi i64 [ 1, %22 ], [ %spec.select, %42 ]
+  call void @allocate(ptr %0, i64 16, i32 %32, i64 %37, i64 %48, i64 1, i64 1)
+  br label %49
+49:
+  %.045 = phi i64 [ 0, %47 ], [ %97, %96 ]
+  %50 = icmp slt i64 %.045, %15
+  br i1 %50, label %51, label %98
+51:
+  %.044 = phi i64 [ %95, %87 ], [ 0, %49 ]
+  %52 = icmp slt i64 %.044, %14
+  br i1 %52, label %53, label %96
+53:
+  %.sroa.6.0 = phi double [ %85, %55 ], [ 0.000000e+00, %51 ]
+  %.sroa.0.0 = phi double [ %84, %55 ], [ 0.000000e+00, %51 ]
+  %.0 = phi i64 [ %86, %55 ], [ 0, %51 ]
+  %54 = icmp slt i64 %.0, %6
+  br i1 %54, label %55, label %87
 55:
-  %56 = add nsw i64 %.033, 1
-  br label %5
-57:
-  %58 = call double @llvm.sqrt.f64(double %.034)
-  ret double %58
+  %56 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
+  %57 = load ptr, ptr %56
+  %58 = mul nsw i64 %.044, %23
+  %59 = getelementptr inbounds i8, ptr %57, i64 %58
+  %60 = mul nsw i64 %.0, %24
+  %61 = getelementptr inbounds i8, ptr %59, i64 %60
+  %62 = getelementptr inbounds { double, double }, ptr %61, i32 0, i32 0
+  %63 = load double, ptr %62
+  %64 = getelementptr inbounds { double, double }, ptr %61, i32 0, i32 1
+  %65 = load double, ptr %64
+  %66 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 0
+  %67 = load ptr, ptr %66
+  %68 = call i64 @stride(ptr %2, i32 0)
+  %69 = mul nsw i64 %.0, %68
+  %70 = getelementptr inbounds i8, ptr %67, i64 %69
+  %71 = call i64 @stride(ptr %2, i32 1)
+  %72 = mul nsw i64 %.045, %71
+  %73 = getelementptr inbounds i8, ptr %70, i64 %72
+  %74 = getelementptr inbounds { double, double }, ptr %73, i32 0, i32 0
+  %75 = load double, ptr %74
+  %76 = getelementptr inbounds { double, double }, ptr %73, i32 0, i32 1
+  %77 = load double, ptr %76
+  %78 = fmul double %63, %75
+  %79 = fmul double %65, %77
+  %80 = fmul double %63, %77
+  %81 = fmul double %65, %75
+  %82 = fsub double %78, %79
+  %83 = fadd double %80, %81
+  %84 = fadd double %.sroa.0.0, %82
+  %85 = fadd double %.sroa.6.0, %83
+  %86 = add nsw i64 %.0, 1
+  br label %53
+87:
+  %88 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %89 = load ptr, ptr %88
+  %90 = mul nsw i64 %.045, %14
+  %91 = add nsw i64 %.044, %90
+  %92 = getelementptr inbounds { double, double }, ptr %89, i64 %91
+  %93 = getelementptr inbounds { double, double }, ptr %92, i32 0, i32 0
+  %94 = getelementptr inbounds { double, double }, ptr %92, i32 0, i32 1
+  store double %.sroa.0.0, ptr %93
+  store double %.sroa.6.0, ptr %94
+  %95 = add nsw i64 %.044, 1
+  br label %51
+96:
+  %97 = add nsw i64 %.045, 1
+  br label %49
+98:
+  ret void
+}
+define void @_FortranACppSumComplex4(ptr %0, ptr %1, ptr %2, i32 %3, i32 %4, ptr %5) {
+  %7 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %8 = load i8, ptr %7
+  %9 = zext i8 %8 to i32
+  %10 = icmp sgt i32 %9, 4
+  br i1 %10, label %11, label %12
+11:
+  call void @mlirad_other_type()
+  br label %56
+12:
+  %.sroa.6.1 = phi float [ %.sroa.6.2, %54 ], [ 0.000000e+00, %6 ]
+  %.sroa.0.1 = phi float [ %.sroa.0.2, %54 ], [ 0.000000e+00, %6 ]
+  %.031 = phi i64 [ %55, %54 ], [ 0, %6 ]
+  %13 = call i64 @extent(ptr %1, i32 3)
+  %14 = icmp slt i64 %.031, %13
+  br i1 %14, label %15, label %56
+15:
+  %.sroa.6.2 = phi float [ %.sroa.6.3, %52 ], [ %.sroa.6.1, %12 ]
+  %.sroa.0.2 = phi float [ %.sroa.0.3, %52 ], [ %.sroa.0.1, %12 ]
+  %.030 = phi i64 [ %53, %52 ], [ 0, %12 ]
+  %16 = call i64 @extent(ptr %1, i32 2)
+  %17 = icmp slt i64 %.030, %16
+  br i1 %17, label %18, label %54
+18:
+  %.sroa.6.3 = phi float [ %.sroa.6.4, %50 ], [ %.sroa.6.2, %15 ]
+  %.sroa.0.3 = phi float [ %.sroa.0.4, %50 ], [ %.sroa.0.2, %15 ]
+  %.029 = phi i64 [ %51, %50 ], [ 0, %15 ]
+  %19 = call i64 @extent(ptr %1, i32 1)
+  %20 = icmp slt i64 %.029, %19
+  br i1 %20, label %21, label %52
+21:
+  %.sroa.6.4 = phi float [ %.sroa.6.5, %48 ], [ %.sroa.6.3, %18 ]
+  %.sroa.0.4 = phi float [ %.sroa.0.5, %48 ], [ %.sroa.0.3, %18 ]
+  %.0 = phi i64 [ %49, %48 ], [ 0, %18 ]
+  %22 = call i64 @extent(ptr %1, i32 0)
+  %23 = icmp slt i64 %.0, %22
+  br i1 %23, label %24, label %50
+24:
+  %25 = call i32 @chosen(ptr %5, i64 %.0, i64 %.029, i64 %.030, i64 %.031)
+  %26 = icmp ne i32 %25, 0
+  br i1 %26, label %27, label %48
+27:
+  %28 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
+  %29 = load ptr, ptr %28
+  %30 = call i64 @stride(ptr %1, i32 0)
+  %31 = mul nsw i64 %.0, %30
+  %32 = getelementptr inbounds i8, ptr %29, i64 %31
+  %33 = call i64 @stride(ptr %1, i32 1)
+  %34 = mul nsw i64 %.029, %33
+  %35 = getelementptr inbounds i8, ptr %32, i64 %34
+  %36 = call i64 @stride(ptr %1, i32 2)
+  %37 = mul nsw i64 %.030, %36
+  %38 = getelementptr inbounds i8, ptr %35, i64 %37
+  %39 = call i64 @stride(ptr %1, i32 3)
+  %40 = mul nsw i64 %.031, %39
+  %41 = getelementptr inbounds i8, ptr %38, i64 %40
+  %42 = getelementptr inbounds { float, float }, ptr %41, i32 0, i32 0
+  %43 = load float, ptr %42
+  %44 = getelementptr inbounds { float, float }, ptr %41, i32 0, i32 1
+  %45 = load float, ptr %44
+  %46 = fadd float %.sroa.0.4, %43
+  %47 = fadd float %.sroa.6.4, %45
+  br label %48
+48:
+  %.sroa.6.5 = phi float [ %47, %27 ], [ %.sroa.6.4, %24 ]
+  %.sroa.0.5 = phi float [ %46, %27 ], [ %.sroa.0.4, %24 ]
+  %49 = add nsw i64 %.0, 1
+  br label %21
+50:
+  %51 = add nsw i64 %.029, 1
+  br label %18
+52:
+  %53 = add nsw i64 %.030, 1
+  br label %15
+54:
+  %55 = add nsw i64 %.031, 1
+  br label %12
+56:
+  %.sroa.6.0 = phi float [ 0.000000e+00, %11 ], [ %.sroa.6.1, %12 ]
+  %.sroa.0.0 = phi float [ 0.000000e+00, %11 ], [ %.sroa.0.1, %12 ]
+  %57 = getelementptr inbounds { float, float }, ptr %0, i32 0, i32 0
+  %58 = getelementptr inbounds { float, float }, ptr %0, i32 0, i32 1
+  store float %.sroa.0.0, ptr %57
+  store float %.sroa.6.0, ptr %58
+  ret void
+}
+define void @_FortranACppProductComplex4(ptr %0, ptr %1, ptr %2, i32 %3, i32 %4, ptr %5) {
+  %7 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %8 = load i8, ptr %7
+  %9 = zext i8 %8 to i32
+  %10 = icmp sgt i32 %9, 4
+  br i1 %10, label %11, label %12
+11:
+  call void @mlirad_other_type()
+  br label %60
+12:
+  %.sroa.6.1 = phi float [ %.sroa.6.2, %58 ], [ 0.000000e+00, %6 ]
+  %.sroa.0.1 = phi float [ %.sroa.0.2, %58 ], [ 1.000000e+00, %6 ]
+  %.031 = phi i64 [ %59, %58 ], [ 0, %6 ]
+  %13 = call i64 @extent(ptr %1, i32 3)
+  %14 = icmp slt i64 %.031, %13
+  br i1 %14, label %15, label %60
+15:
+  %.sroa.6.2 = phi float [ %.sroa.6.3, %56 ], [ %.sroa.6.1, %12 ]
+  %.sroa.0.2 = phi float [ %.sroa.0.3, %56 ], [ %.sroa.0.1, %12 ]
+  %.030 = phi i64 [ %57, %56 ], [ 0, %12 ]
+  %16 = call i64 @extent(ptr %1, i32 2)
+  %17 = icmp slt i64 %.030, %16
+  br i1 %17, label %18, label %58
+18:
+  %.sroa.6.3 = phi float [ %.sroa.6.4, %54 ], [ %.sroa.6.2, %15 ]
+  %.sroa.0.3 = phi float [ %.sroa.0.4, %54 ], [ %.sroa.0.2, %15 ]
+  %.029 = phi i64 [ %55, %54 ], [ 0, %15 ]
+  %19 = call i64 @extent(ptr %1, i32 1)
+  %20 = icmp slt i64 %.029, %19
+  br i1 %20, label %21, label %56
+21:
+  %.sroa.6.4 = phi float [ %.sroa.6.5, %52 ], [ %.sroa.6.3, %18 ]
+  %.sroa.0.4 = phi float [ %.sroa.0.5, %52 ], [ %.sroa.0.3, %18 ]
+  %.0 = phi i64 [ %53, %52 ], [ 0, %18 ]
+  %22 = call i64 @extent(ptr %1, i32 0)
+  %23 = icmp slt i64 %.0, %22
+  br i1 %23, label %24, label %54
+24:
+  %25 = call i32 @chosen(ptr %5, i64 %.0, i64 %.029, i64 %.030, i64 %.031)
+  %26 = icmp ne i32 %25, 0
+  br i1 %26, label %27, label %52
+27:
+  %28 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
+  %29 = load ptr, ptr %28
+  %30 = call i64 @stride(ptr %1, i32 0)
+  %31 = mul nsw i64 %.0, %30
+  %32 = getelementptr inbounds i8, ptr %29, i64 %31
+  %33 = call i64 @stride(ptr %1, i32 1)
+  %34 = mul nsw i64 %.029, %33
+  %35 = getelementptr inbounds i8, ptr %32, i64 %34
+  %36 = call i64 @stride(ptr %1, i32 2)
+  %37 = mul nsw i64 %.030, %36
+  %38 = getelementptr inbounds i8, ptr %35, i64 %37
+  %39 = call i64 @stride(ptr %1, i32 3)
+  %40 = mul nsw i64 %.031, %39
+  %41 = getelementptr inbounds i8, ptr %38, i64 %40
+  %42 = getelementptr inbounds { float, float }, ptr %41, i32 0, i32 0
+  %43 = load float, ptr %42
+  %44 = getelementptr inbounds { float, float }, ptr %41, i32 0, i32 1
+  %45 = load float, ptr %44
+  %46 = fmul float %.sroa.0.4, %43
+  %47 = fmul float %.sroa.6.4, %45
+  %48 = fmul float %.sroa.0.4, %45
+  %49 = fmul float %.sroa.6.4, %43
+  %50 = fsub float %46, %47
+  %51 = fadd float %48, %49
+  br label %52
+52:
+  %.sroa.6.5 = phi float [ %51, %27 ], [ %.sroa.6.4, %24 ]
+  %.sroa.0.5 = phi float [ %50, %27 ], [ %.sroa.0.4, %24 ]
+  %53 = add nsw i64 %.0, 1
+  br label %21
+54:
+  %55 = add nsw i64 %.029, 1
+  br label %18
+56:
+  %57 = add nsw i64 %.030, 1
+  br label %15
+58:
+  %59 = add nsw i64 %.031, 1
+  br label %12
+60:
+  %.sroa.6.0 = phi float [ 0.000000e+00, %11 ], [ %.sroa.6.1, %12 ]
+  %.sroa.0.0 = phi float [ 1.000000e+00, %11 ], [ %.sroa.0.1, %12 ]
+  %61 = getelementptr inbounds { float, float }, ptr %0, i32 0, i32 0
+  %62 = getelementptr inbounds { float, float }, ptr %0, i32 0, i32 1
+  store float %.sroa.0.0, ptr %61
+  store float %.sroa.6.0, ptr %62
+  ret void
+}
+define void @_FortranACppDotProductComplex4(ptr %0, ptr %1, ptr %2, ptr %3, i32 %4) {
+  br label %6
+6:
+  %.sroa.6.0 = phi float [ 0.000000e+00, %5 ], [ %196, %186 ]
+  %.sroa.0.0 = phi float [ 0.000000e+00, %5 ], [ %195, %186 ]
+  %.0 = phi i64 [ 0, %5 ], [ %197, %186 ]
+  %7 = call i64 @extent(ptr %1, i32 0)
+  %8 = icmp slt i64 %.0, %7
+  br i1 %8, label %9, label %198
+9:
+  %10 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 4
+  %11 = load i8, ptr %10
+  %12 = sext i8 %11 to i32
+  %13 = icmp eq i32 %12, 35
+  br i1 %13, label %14, label %26
+14:
+  %15 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
+  %16 = load ptr, ptr %15
+  %17 = call i64 @stride(ptr %1, i32 0)
+  %18 = mul nsw i64 %.0, %17
+  %19 = getelementptr inbounds i8, ptr %16, i64 %18
+  %20 = getelementptr inbounds { double, double }, ptr %19, i32 0, i32 0
+  %21 = load double, ptr %20
+  %22 = getelementptr inbounds { double, double }, ptr %19, i32 0, i32 1
+  %23 = load double, ptr %22
+  %24 = fptrunc double %21 to float
+  %25 = fptrunc double %23 to float
+  br label %96
+26:
+  %27 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 4
+  %28 = load i8, ptr %27
+  %29 = sext i8 %28 to i32
+  %30 = icmp eq i32 %29, 34
+  br i1 %30, label %31, label %41
+31:
+  %32 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
+  %33 = load ptr, ptr %32
+  %34 = call i64 @stride(ptr %1, i32 0)
+  %35 = mul nsw i64 %.0, %34
+  %36 = getelementptr inbounds i8, ptr %33, i64 %35
+  %37 = getelementptr inbounds { float, float }, ptr %36, i32 0, i32 0
+  %38 = load float, ptr %37
+  %39 = getelementptr inbounds { float, float }, ptr %36, i32 0, i32 1
+  %40 = load float, ptr %39
+  br label %96
+41:
+  %42 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 4
+  %43 = load i8, ptr %42
+  %44 = sext i8 %43 to i32
+  %45 = icmp eq i32 %44, 28
+  br i1 %45, label %46, label %53
+46:
+  %47 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
+  %48 = load ptr, ptr %47
+  %49 = call i64 @stride(ptr %1, i32 0)
+  %50 = mul nsw i64 %.0, %49
+  %51 = getelementptr inbounds i8, ptr %48, i64 %50
+  %52 = load double, ptr %51
+  br label %93
+53:
+  %54 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 4
+  %55 = load i8, ptr %54
+  %56 = sext i8 %55 to i32
+  %57 = icmp eq i32 %56, 27
+  br i1 %57, label %58, label %66
+58:
+  %59 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
+  %60 = load ptr, ptr %59
+  %61 = call i64 @stride(ptr %1, i32 0)
+  %62 = mul nsw i64 %.0, %61
+  %63 = getelementptr inbounds i8, ptr %60, i64 %62
+  %64 = load float, ptr %63
+  %65 = fpext float %64 to double
+  br label %93
+66:
+  %67 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 4
+  %68 = load i8, ptr %67
+  %69 = sext i8 %68 to i32
+  %70 = icmp eq i32 %69, 9
+  br i1 %70, label %71, label %79
+71:
+  %72 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
+  %73 = load ptr, ptr %72
+  %74 = call i64 @stride(ptr %1, i32 0)
+  %75 = mul nsw i64 %.0, %74
+  %76 = getelementptr inbounds i8, ptr %73, i64 %75
+  %77 = load i32, ptr %76
+  %78 = sitofp i32 %77 to double
+  br label %93
+79:
+  %80 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 4
+  %81 = load i8, ptr %80
+  %82 = sext i8 %81 to i32
+  %83 = icmp eq i32 %82, 10
+  br i1 %83, label %84, label %92
+84:
+  %85 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
+  %86 = load ptr, ptr %85
+  %87 = call i64 @stride(ptr %1, i32 0)
+  %88 = mul nsw i64 %.0, %87
+  %89 = getelementptr inbounds i8, ptr %86, i64 %88
+  %90 = load i64, ptr %89
+  %91 = sitofp i64 %90 to double
+  br label %93
+92:
+  call void @mlirad_other_type()
+  br label %93
+93:
+  %94 = phi double [ %52, %46 ], [ %65, %58 ], [ %78, %71 ], [ %91, %84 ], [ 0.000000e+00, %92 ]
+  %95 = fptrunc double %94 to float
+  br label %96
+96:
+  %97 = phi float [ %24, %14 ], [ %38, %31 ], [ %95, %93 ]
+  %98 = phi float [ %25, %14 ], [ %40, %31 ], [ 0.000000e+00, %93 ]
+  %99 = fneg float %98
+  %100 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 4
+  %101 = load i8, ptr %100
+  %102 = sext i8 %101 to i32
+  %103 = icmp eq i32 %102, 35
+  br i1 %103, label %104, label %116
+104:
+  %105 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 0
+  %106 = load ptr, ptr %105
+  %107 = call i64 @stride(ptr %2, i32 0)
+  %108 = mul nsw i64 %.0, %107
+  %109 = getelementptr inbounds i8, ptr %106, i64 %108
+  %110 = getelementptr inbounds { double, double }, ptr %109, i32 0, i32 0
+  %111 = load double, ptr %110
+  %112 = getelementptr inbounds { double, double }, ptr %109, i32 0, i32 1
+  %113 = load double, ptr %112
+  %114 = fptrunc double %111 to float
+  %115 = fptrunc double %113 to float
+  br label %186
+116:
+  %117 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 4
+  %118 = load i8, ptr %117
+  %119 = sext i8 %118 to i32
+  %120 = icmp eq i32 %119, 34
+  br i1 %120, label %121, label %131
+121:
+  %122 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 0
+  %123 = load ptr, ptr %122
+  %124 = call i64 @stride(ptr %2, i32 0)
+  %125 = mul nsw i64 %.0, %124
+  %126 = getelementptr inbounds i8, ptr %123, i64 %125
+  %127 = getelementptr inbounds { float, float }, ptr %126, i32 0, i32 0
+  %128 = load float, ptr %127
+  %129 = getelementptr inbounds { float, float }, ptr %126, i32 0, i32 1
+  %130 = load float, ptr %129
+  br label %186
+131:
+  %132 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 4
+  %133 = load i8, ptr %132
+  %134 = sext i8 %133 to i32
+  %135 = icmp eq i32 %134, 28
+  br i1 %135, label %136, label %143
+136:
+  %137 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 0
+  %138 = load ptr, ptr %137
+  %139 = call i64 @stride(ptr %2, i32 0)
+  %140 = mul nsw i64 %.0, %139
+  %141 = getelementptr inbounds i8, ptr %138, i64 %140
+  %142 = load double, ptr %141
+  br label %183
+143:
+  %144 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 4
+  %145 = load i8, ptr %144
+  %146 = sext i8 %145 to i32
+  %147 = icmp eq i32 %146, 27
+  br i1 %147, label %148, label %156
+148:
+  %149 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 0
+  %150 = load ptr, ptr %149
+  %151 = call i64 @stride(ptr %2, i32 0)
+  %152 = mul nsw i64 %.0, %151
+  %153 = getelementptr inbounds i8, ptr %150, i64 %152
+  %154 = load float, ptr %153
+  %155 = fpext float %154 to double
+  br label %183
+156:
+  %157 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 4
+  %158 = load i8, ptr %157
+  %159 = sext i8 %158 to i32
+  %160 = icmp eq i32 %159, 9
+  br i1 %160, label %161, label %169
+161:
+  %162 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 0
+  %163 = load ptr, ptr %162
+  %164 = call i64 @stride(ptr %2, i32 0)
+  %165 = mul nsw i64 %.0, %164
+  %166 = getelementptr inbounds i8, ptr %163, i64 %165
+  %167 = load i32, ptr %166
+  %168 = sitofp i32 %167 to double
+  br label %183
+169:
+  %170 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 4
+  %171 = load i8, ptr %170
+  %172 = sext i8 %171 to i32
+  %173 = icmp eq i32 %172, 10
+  br i1 %173, label %174, label %182
+174:
+  %175 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 0
+  %176 = load ptr, ptr %175
+  %177 = call i64 @stride(ptr %2, i32 0)
+  %178 = mul nsw i64 %.0, %177
+  %179 = getelementptr inbounds i8, ptr %176, i64 %178
+  %180 = load i64, ptr %179
+  %181 = sitofp i64 %180 to double
+  br label %183
+182:
+  call void @mlirad_other_type()
+  br label %183
+183:
+  %184 = phi double [ %142, %136 ], [ %155, %148 ], [ %168, %161 ], [ %181, %174 ], [ 0.000000e+00, %182 ]
+  %185 = fptrunc double %184 to float
+  br label %186
+186:
+  %187 = phi float [ %114, %104 ], [ %128, %121 ], [ %185, %183 ]
+  %188 = phi float [ %115, %104 ], [ %130, %121 ], [ 0.000000e+00, %183 ]
+  %189 = fmul float %97, %187
+  %190 = fmul float %99, %188
+  %191 = fmul float %97, %188
+  %192 = fmul float %99, %187
+  %193 = fsub float %189, %190
+  %194 = fadd float %191, %192
+  %195 = fadd float %.sroa.0.0, %193
+  %196 = fadd float %.sroa.6.0, %194
+  %197 = add nsw i64 %.0, 1
+  br label %6
+198:
+  %199 = getelementptr inbounds { float, float }, ptr %0, i32 0, i32 0
+  %200 = getelementptr inbounds { float, float }, ptr %0, i32 0, i32 1
+  store float %.sroa.0.0, ptr %199
+  store float %.sroa.6.0, ptr %200
+  ret void
+}
+define void @_FortranAMatmulComplex4Complex4(ptr %0, ptr %1, ptr %2, ptr %3, i32 %4) {
+  %6 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %7 = load i8, ptr %6
+  %8 = zext i8 %7 to i32
+  %9 = icmp eq i32 %8, 1
+  br i1 %9, label %10, label %12
+10:
+  %11 = call i64 @extent(ptr %1, i32 0)
+  br label %14
+12:
+  %13 = call i64 @extent(ptr %1, i32 1)
+  br label %14
+14:
+  %15 = phi i64 [ %11, %10 ], [ %13, %12 ]
+  %16 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %17 = load i8, ptr %16
+  %18 = zext i8 %17 to i32
+  %19 = icmp eq i32 %18, 1
+  br i1 %19, label %22, label %20
+20:
+  %21 = call i64 @extent(ptr %1, i32 0)
+  br label %22
+22:
+  %23 = phi i64 [ %21, %20 ], [ 1, %14 ]
+  %24 = call i64 @extent(ptr %2, i32 1)
+  %25 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %26 = load i8, ptr %25
+  %27 = zext i8 %26 to i32
+  %28 = icmp eq i32 %27, 1
+  br i1 %28, label %31, label %29
+29:
+  %30 = call i64 @stride(ptr %1, i32 0)
+  br label %31
+31:
+  %32 = phi i64 [ %30, %29 ], [ 0, %22 ]
+  %33 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %34 = load i8, ptr %33
+  %35 = zext i8 %34 to i32
+  %36 = icmp eq i32 %35, 1
+  br i1 %36, label %37, label %39
+37:
+  %38 = call i64 @stride(ptr %1, i32 0)
+  br label %41
+39:
+  %40 = call i64 @stride(ptr %1, i32 1)
+  br label %41
+41:
+  %42 = phi i64 [ %38, %37 ], [ %40, %39 ]
+  %43 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %44 = load i8, ptr %43
+  %45 = zext i8 %44 to i32
+  %46 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 3
+  %47 = load i8, ptr %46
+  %48 = zext i8 %47 to i32
+  %49 = add nsw i32 %45, %48
+  %50 = sub nsw i32 %49, 2
+  %51 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %52 = load i8, ptr %51
+  %53 = zext i8 %52 to i32
+  %54 = icmp eq i32 %53, 1
+  %. = select i1 %54, i64 %24, i64 %23
+  %55 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %56 = load i8, ptr %55
+  %57 = zext i8 %56 to i32
+  %58 = icmp eq i32 %57, 1
+  br i1 %58, label %64, label %59
+59:
+  %60 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 3
+  %61 = load i8, ptr %60
+  %62 = zext i8 %61 to i32
+  %63 = icmp eq i32 %62, 1
+  %spec.select = select i1 %63, i64 1, i64 %24
+  br label %64
+64:
+  %65 = phi i64 [ 1, %41 ], [ %spec.select, %59 ]
+  call void @allocate(ptr %0, i64 8, i32 %50, i64 %., i64 %65, i64 1, i64 1)
+  br label %66
+66:
+  %.045 = phi i64 [ 0, %64 ], [ %114, %113 ]
+  %67 = icmp slt i64 %.045, %24
+  br i1 %67, label %68, label %115
+68:
+  %.044 = phi i64 [ %112, %104 ], [ 0, %66 ]
+  %69 = icmp slt i64 %.044, %23
+  br i1 %69, label %70, label %113
+70:
+  %.sroa.6.0 = phi float [ %102, %72 ], [ 0.000000e+00, %68 ]
+  %.sroa.0.0 = phi float [ %101, %72 ], [ 0.000000e+00, %68 ]
+  %.0 = phi i64 [ %103, %72 ], [ 0, %68 ]
+  %71 = icmp slt i64 %.0, %15
+  br i1 %71, label %72, label %104
+72:
+  %73 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
+  %74 = load ptr, ptr %73
+  %75 = mul nsw i64 %.044, %32
+  %76 = getelementptr inbounds i8, ptr %74, i64 %75
+  %77 = mul nsw i64 %.0, %42
+  %78 = getelementptr inbounds i8, ptr %76, i64 %77
+  %79 = getelementptr inbounds { float, float }, ptr %78, i32 0, i32 0
+  %80 = load float, ptr %79
+  %81 = getelementptr inbounds { float, float }, ptr %78, i32 0, i32 1
+  %82 = load float, ptr %81
+  %83 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 0
+  %84 = load ptr, ptr %83
+  %85 = call i64 @stride(ptr %2, i32 0)
+  %86 = mul nsw i64 %.0, %85
+  %87 = getelementptr inbounds i8, ptr %84, i64 %86
+  %88 = call i64 @stride(ptr %2, i32 1)
+  %89 = mul nsw i64 %.045, %88
+  %90 = getelementptr inbounds i8, ptr %87, i64 %89
+  %91 = getelementptr inbounds { float, float }, ptr %90, i32 0, i32 0
+  %92 = load float, ptr %91
+  %93 = getelementptr inbounds { float, float }, ptr %90, i32 0, i32 1
+  %94 = load float, ptr %93
+  %95 = fmul float %80, %92
+  %96 = fmul float %82, %94
+  %97 = fmul float %80, %94
+  %98 = fmul float %82, %92
+  %99 = fsub float %95, %96
+  %100 = fadd float %97, %98
+  %101 = fadd float %.sroa.0.0, %99
+  %102 = fadd float %.sroa.6.0, %100
+  %103 = add nsw i64 %.0, 1
+  br label %70
+104:
+  %105 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %106 = load ptr, ptr %105
+  %107 = mul nsw i64 %.045, %23
+  %108 = add nsw i64 %.044, %107
+  %109 = getelementptr inbounds { float, float }, ptr %106, i64 %108
+  %110 = getelementptr inbounds { float, float }, ptr %109, i32 0, i32 0
+  %111 = getelementptr inbounds { float, float }, ptr %109, i32 0, i32 1
+  store float %.sroa.0.0, ptr %110
+  store float %.sroa.6.0, ptr %111
+  %112 = add nsw i64 %.044, 1
+  br label %68
+113:
+  %114 = add nsw i64 %.045, 1
+  br label %66
+115:
+  ret void
+}
+define void @_FortranAMatmulTransposeComplex4Complex4(ptr %0, ptr %1, ptr %2, ptr %3, i32 %4) {
+  %6 = call i64 @extent(ptr %1, i32 0)
+  %7 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %8 = load i8, ptr %7
+  %9 = zext i8 %8 to i32
+  %10 = icmp eq i32 %9, 1
+  br i1 %10, label %13, label %11
+11:
+  %12 = call i64 @extent(ptr %1, i32 1)
+  br label %13
+13:
+  %14 = phi i64 [ %12, %11 ], [ 1, %5 ]
+  %15 = call i64 @extent(ptr %2, i32 1)
+  %16 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %17 = load i8, ptr %16
+  %18 = zext i8 %17 to i32
+  %19 = icmp eq i32 %18, 1
+  br i1 %19, label %22, label %20
+20:
+  %21 = call i64 @stride(ptr %1, i32 1)
+  br label %22
+22:
+  %23 = phi i64 [ %21, %20 ], [ 0, %13 ]
+  %24 = call i64 @stride(ptr %1, i32 0)
+  %25 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %26 = load i8, ptr %25
+  %27 = zext i8 %26 to i32
+  %28 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 3
+  %29 = load i8, ptr %28
+  %30 = zext i8 %29 to i32
+  %31 = add nsw i32 %27, %30
+  %32 = sub nsw i32 %31, 2
+  %33 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %34 = load i8, ptr %33
+  %35 = zext i8 %34 to i32
+  %36 = icmp eq i32 %35, 1
+  %37 = select i1 %36, i64 %15, i64 %14
+  %38 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %39 = load i8, ptr %38
+  %40 = zext i8 %39 to i32
+  %41 = icmp eq i32 %40, 1
+  br i1 %41, label %47, label %42
+42:
+  %43 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 3
+  %44 = load i8, ptr %43
+  %45 = zext i8 %44 to i32
+  %46 = icmp eq i32 %45, 1
+  %spec.select = select i1 %46, i64 1, i64 %15
+  br label %47
+47:
+  %48 = phi i64 [ 1, %22 ], [ %spec.select, %42 ]
+  call void @allocate(ptr %0, i64 8, i32 %32, i64 %37, i64 %48, i64 1, i64 1)
+  br label %49
+49:
+  %.045 = phi i64 [ 0, %47 ], [ %97, %96 ]
+  %50 = icmp slt i64 %.045, %15
+  br i1 %50, label %51, label %98
+51:
+  %.044 = phi i64 [ %95, %87 ], [ 0, %49 ]
+  %52 = icmp slt i64 %.044, %14
+  br i1 %52, label %53, label %96
+53:
+  %.sroa.6.0 = phi float [ %85, %55 ], [ 0.000000e+00, %51 ]
+  %.sroa.0.0 = phi float [ %84, %55 ], [ 0.000000e+00, %51 ]
+  %.0 = phi i64 [ %86, %55 ], [ 0, %51 ]
+  %54 = icmp slt i64 %.0, %6
+  br i1 %54, label %55, label %87
+55:
+  %56 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
+  %57 = load ptr, ptr %56
+  %58 = mul nsw i64 %.044, %23
+  %59 = getelementptr inbounds i8, ptr %57, i64 %58
+  %60 = mul nsw i64 %.0, %24
+  %61 = getelementptr inbounds i8, ptr %59, i64 %60
+  %62 = getelementptr inbounds { float, float }, ptr %61, i32 0, i32 0
+  %63 = load float, ptr %62
+  %64 = getelementptr inbounds { float, float }, ptr %61, i32 0, i32 1
+  %65 = load float, ptr %64
+  %66 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 0
+  %67 = load ptr, ptr %66
+  %68 = call i64 @stride(ptr %2, i32 0)
+  %69 = mul nsw i64 %.0, %68
+  %70 = getelementptr inbounds i8, ptr %67, i64 %69
+  %71 = call i64 @stride(ptr %2, i32 1)
+  %72 = mul nsw i64 %.045, %71
+  %73 = getelementptr inbounds i8, ptr %70, i64 %72
+  %74 = getelementptr inbounds { float, float }, ptr %73, i32 0, i32 0
+  %75 = load float, ptr %74
+  %76 = getelementptr inbounds { float, float }, ptr %73, i32 0, i32 1
+  %77 = load float, ptr %76
+  %78 = fmul float %63, %75
+  %79 = fmul float %65, %77
+  %80 = fmul float %63, %77
+  %81 = fmul float %65, %75
+  %82 = fsub float %78, %79
+  %83 = fadd float %80, %81
+  %84 = fadd float %.sroa.0.0, %82
+  %85 = fadd float %.sroa.6.0, %83
+  %86 = add nsw i64 %.0, 1
+  br label %53
+87:
+  %88 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %89 = load ptr, ptr %88
+  %90 = mul nsw i64 %.045, %14
+  %91 = add nsw i64 %.044, %90
+  %92 = getelementptr inbounds { float, float }, ptr %89, i64 %91
+  %93 = getelementptr inbounds { float, float }, ptr %92, i32 0, i32 0
+  %94 = getelementptr inbounds { float, float }, ptr %92, i32 0, i32 1
+  store float %.sroa.0.0, ptr %93
+  store float %.sroa.6.0, ptr %94
+  %95 = add nsw i64 %.044, 1
+  br label %51
+96:
+  %97 = add nsw i64 %.045, 1
+  br label %49
+98:
+  ret void
+}
+define void @_FortranAMatmulComplex8Real8(ptr %0, ptr %1, ptr %2, ptr %3, i32 %4) {
+  %6 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %7 = load i8, ptr %6
+  %8 = zext i8 %7 to i32
+  %9 = icmp eq i32 %8, 1
+  br i1 %9, label %10, label %12
+10:
+  %11 = call i64 @extent(ptr %1, i32 0)
+  br label %14
+12:
+  %13 = call i64 @extent(ptr %1, i32 1)
+  br label %14
+14:
+  %15 = phi i64 [ %11, %10 ], [ %13, %12 ]
+  %16 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %17 = load i8, ptr %16
+  %18 = zext i8 %17 to i32
+  %19 = icmp eq i32 %18, 1
+  br i1 %19, label %22, label %20
+20:
+  %21 = call i64 @extent(ptr %1, i32 0)
+  br label %22
+22:
+  %23 = phi i64 [ %21, %20 ], [ 1, %14 ]
+  %24 = call i64 @extent(ptr %2, i32 1)
+  %25 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %26 = load i8, ptr %25
+  %27 = zext i8 %26 to i32
+  %28 = icmp eq i32 %27, 1
+  br i1 %28, label %31, label %29
+29:
+  %30 = call i64 @stride(ptr %1, i32 0)
+  br label %31
+31:
+  %32 = phi i64 [ %30, %29 ], [ 0, %22 ]
+  %33 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %34 = load i8, ptr %33
+  %35 = zext i8 %34 to i32
+  %36 = icmp eq i32 %35, 1
+  br i1 %36, label %37, label %39
+37:
+  %38 = call i64 @stride(ptr %1, i32 0)
+  br label %41
+39:
+  %40 = call i64 @stride(ptr %1, i32 1)
+  br label %41
+41:
+  %42 = phi i64 [ %38, %37 ], [ %40, %39 ]
+  %43 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %44 = load i8, ptr %43
+  %45 = zext i8 %44 to i32
+  %46 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 3
+  %47 = load i8, ptr %46
+  %48 = zext i8 %47 to i32
+  %49 = add nsw i32 %45, %48
+  %50 = sub nsw i32 %49, 2
+  %51 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %52 = load i8, ptr %51
+  %53 = zext i8 %52 to i32
+  %54 = icmp eq i32 %53, 1
+  %. = select i1 %54, i64 %24, i64 %23
+  %55 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %56 = load i8, ptr %55
+  %57 = zext i8 %56 to i32
+  %58 = icmp eq i32 %57, 1
+  br i1 %58, label %64, label %59
+59:
+  %60 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 3
+  %61 = load i8, ptr %60
+  %62 = zext i8 %61 to i32
+  %63 = icmp eq i32 %62, 1
+  %spec.select = select i1 %63, i64 1, i64 %24
+  br label %64
+64:
+  %65 = phi i64 [ 1, %41 ], [ %spec.select, %59 ]
+  call void @allocate(ptr %0, i64 16, i32 %50, i64 %., i64 %65, i64 1, i64 1)
+  br label %66
+66:
+  %.045 = phi i64 [ 0, %64 ], [ %107, %106 ]
+  %67 = icmp slt i64 %.045, %24
+  br i1 %67, label %68, label %108
+68:
+  %.044 = phi i64 [ %105, %97 ], [ 0, %66 ]
+  %69 = icmp slt i64 %.044, %23
+  br i1 %69, label %70, label %106
+70:
+  %.sroa.6.0 = phi double [ %95, %72 ], [ 0.000000e+00, %68 ]
+  %.sroa.0.0 = phi double [ %94, %72 ], [ 0.000000e+00, %68 ]
+  %.0 = phi i64 [ %96, %72 ], [ 0, %68 ]
+  %71 = icmp slt i64 %.0, %15
+  br i1 %71, label %72, label %97
+72:
+  %73 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
+  %74 = load ptr, ptr %73
+  %75 = mul nsw i64 %.044, %32
+  %76 = getelementptr inbounds i8, ptr %74, i64 %75
+  %77 = mul nsw i64 %.0, %42
+  %78 = getelementptr inbounds i8, ptr %76, i64 %77
+  %79 = getelementptr inbounds { double, double }, ptr %78, i32 0, i32 0
+  %80 = load double, ptr %79
+  %81 = getelementptr inbounds { double, double }, ptr %78, i32 0, i32 1
+  %82 = load double, ptr %81
+  %83 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 0
+  %84 = load ptr, ptr %83
+  %85 = call i64 @stride(ptr %2, i32 0)
+  %86 = mul nsw i64 %.0, %85
+  %87 = getelementptr inbounds i8, ptr %84, i64 %86
+  %88 = call i64 @stride(ptr %2, i32 1)
+  %89 = mul nsw i64 %.045, %88
+  %90 = getelementptr inbounds i8, ptr %87, i64 %89
+  %91 = load double, ptr %90
+  %92 = fmul double %80, %91
+  %93 = fmul double %82, %91
+  %94 = fadd double %.sroa.0.0, %92
+  %95 = fadd double %.sroa.6.0, %93
+  %96 = add nsw i64 %.0, 1
+  br label %70
+97:
+  %98 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %99 = load ptr, ptr %98
+  %100 = mul nsw i64 %.045, %23
+  %101 = add nsw i64 %.044, %100
+  %102 = getelementptr inbounds { double, double }, ptr %99, i64 %101
+  %103 = getelementptr inbounds { double, double }, ptr %102, i32 0, i32 0
+  %104 = getelementptr inbounds { double, double }, ptr %102, i32 0, i32 1
+  store double %.sroa.0.0, ptr %103
+  store double %.sroa.6.0, ptr %104
+  %105 = add nsw i64 %.044, 1
+  br label %68
+106:
+  %107 = add nsw i64 %.045, 1
+  br label %66
+108:
+  ret void
+}
+define void @_FortranAMatmulTransposeComplex8Real8(ptr %0, ptr %1, ptr %2, ptr %3, i32 %4) {
+  %6 = call i64 @extent(ptr %1, i32 0)
+  %7 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %8 = load i8, ptr %7
+  %9 = zext i8 %8 to i32
+  %10 = icmp eq i32 %9, 1
+  br i1 %10, label %13, label %11
+11:
+  %12 = call i64 @extent(ptr %1, i32 1)
+  br label %13
+13:
+  %14 = phi i64 [ %12, %11 ], [ 1, %5 ]
+  %15 = call i64 @extent(ptr %2, i32 1)
+  %16 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %17 = load i8, ptr %16
+  %18 = zext i8 %17 to i32
+  %19 = icmp eq i32 %18, 1
+  br i1 %19, label %22, label %20
+20:
+  %21 = call i64 @stride(ptr %1, i32 1)
+  br label %22
+22:
+  %23 = phi i64 [ %21, %20 ], [ 0, %13 ]
+  %24 = call i64 @stride(ptr %1, i32 0)
+  %25 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %26 = load i8, ptr %25
+  %27 = zext i8 %26 to i32
+  %28 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 3
+  %29 = load i8, ptr %28
+  %30 = zext i8 %29 to i32
+  %31 = add nsw i32 %27, %30
+  %32 = sub nsw i32 %31, 2
+  %33 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %34 = load i8, ptr %33
+  %35 = zext i8 %34 to i32
+  %36 = icmp eq i32 %35, 1
+  %37 = select i1 %36, i64 %15, i64 %14
+  %38 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %39 = load i8, ptr %38
+  %40 = zext i8 %39 to i32
+  %41 = icmp eq i32 %40, 1
+  br i1 %41, label %47, label %42
+42:
+  %43 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 3
+  %44 = load i8, ptr %43
+  %45 = zext i8 %44 to i32
+  %46 = icmp eq i32 %45, 1
+  %spec.select = select i1 %46, i64 1, i64 %15
+  br label %47
+47:
+  %48 = phi i64 [ 1, %22 ], [ %spec.select, %42 ]
+  call void @allocate(ptr %0, i64 16, i32 %32, i64 %37, i64 %48, i64 1, i64 1)
+  br label %49
+49:
+  %.045 = phi i64 [ 0, %47 ], [ %90, %89 ]
+  %50 = icmp slt i64 %.045, %15
+  br i1 %50, label %51, label %91
+51:
+  %.044 = phi i64 [ %88, %80 ], [ 0, %49 ]
+  %52 = icmp slt i64 %.044, %14
+  br i1 %52, label %53, label %89
+53:
+  %.sroa.6.0 = phi double [ %78, %55 ], [ 0.000000e+00, %51 ]
+  %.sroa.0.0 = phi double [ %77, %55 ], [ 0.000000e+00, %51 ]
+  %.0 = phi i64 [ %79, %55 ], [ 0, %51 ]
+  %54 = icmp slt i64 %.0, %6
+  br i1 %54, label %55, label %80
+55:
+  %56 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
+  %57 = load ptr, ptr %56
+  %58 = mul nsw i64 %.044, %23
+  %59 = getelementptr inbounds i8, ptr %57, i64 %58
+  %60 = mul nsw i64 %.0, %24
+  %61 = getelementptr inbounds i8, ptr %59, i64 %60
+  %62 = getelementptr inbounds { double, double }, ptr %61, i32 0, i32 0
+  %63 = load double, ptr %62
+  %64 = getelementptr inbounds { double, double }, ptr %61, i32 0, i32 1
+  %65 = load double, ptr %64
+  %66 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 0
+  %67 = load ptr, ptr %66
+  %68 = call i64 @stride(ptr %2, i32 0)
+  %69 = mul nsw i64 %.0, %68
+  %70 = getelementptr inbounds i8, ptr %67, i64 %69
+  %71 = call i64 @stride(ptr %2, i32 1)
+  %72 = mul nsw i64 %.045, %71
+  %73 = getelementptr inbounds i8, ptr %70, i64 %72
+  %74 = load double, ptr %73
+  %75 = fmul double %63, %74
+  %76 = fmul double %65, %74
+  %77 = fadd double %.sroa.0.0, %75
+  %78 = fadd double %.sroa.6.0, %76
+  %79 = add nsw i64 %.0, 1
+  br label %53
+80:
+  %81 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %82 = load ptr, ptr %81
+  %83 = mul nsw i64 %.045, %14
+  %84 = add nsw i64 %.044, %83
+  %85 = getelementptr inbounds { double, double }, ptr %82, i64 %84
+  %86 = getelementptr inbounds { double, double }, ptr %85, i32 0, i32 0
+  %87 = getelementptr inbounds { double, double }, ptr %85, i32 0, i32 1
+  store double %.sroa.0.0, ptr %86
+  store double %.sroa.6.0, ptr %87
+  %88 = add nsw i64 %.044, 1
+  br label %51
+89:
+  %90 = add nsw i64 %.045, 1
+  br label %49
+91:
+  ret void
+}
+define void @_FortranAMatmulReal8Complex8(ptr %0, ptr %1, ptr %2, ptr %3, i32 %4) {
+  %6 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %7 = load i8, ptr %6
+  %8 = zext i8 %7 to i32
+  %9 = icmp eq i32 %8, 1
+  br i1 %9, label %10, label %12
+10:
+  %11 = call i64 @extent(ptr %1, i32 0)
+  br label %14
+12:
+  %13 = call i64 @extent(ptr %1, i32 1)
+  br label %14
+14:
+  %15 = phi i64 [ %11, %10 ], [ %13, %12 ]
+  %16 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %17 = load i8, ptr %16
+  %18 = zext i8 %17 to i32
+  %19 = icmp eq i32 %18, 1
+  br i1 %19, label %22, label %20
+20:
+  %21 = call i64 @extent(ptr %1, i32 0)
+  br label %22
+22:
+  %23 = phi i64 [ %21, %20 ], [ 1, %14 ]
+  %24 = call i64 @extent(ptr %2, i32 1)
+  %25 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %26 = load i8, ptr %25
+  %27 = zext i8 %26 to i32
+  %28 = icmp eq i32 %27, 1
+  br i1 %28, label %31, label %29
+29:
+  %30 = call i64 @stride(ptr %1, i32 0)
+  br label %31
+31:
+  %32 = phi i64 [ %30, %29 ], [ 0, %22 ]
+  %33 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %34 = load i8, ptr %33
+  %35 = zext i8 %34 to i32
+  %36 = icmp eq i32 %35, 1
+  br i1 %36, label %37, label %39
+37:
+  %38 = call i64 @stride(ptr %1, i32 0)
+  br label %41
+39:
+  %40 = call i64 @stride(ptr %1, i32 1)
+  br label %41
+41:
+  %42 = phi i64 [ %38, %37 ], [ %40, %39 ]
+  %43 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %44 = load i8, ptr %43
+  %45 = zext i8 %44 to i32
+  %46 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 3
+  %47 = load i8, ptr %46
+  %48 = zext i8 %47 to i32
+  %49 = add nsw i32 %45, %48
+  %50 = sub nsw i32 %49, 2
+  %51 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %52 = load i8, ptr %51
+  %53 = zext i8 %52 to i32
+  %54 = icmp eq i32 %53, 1
+  %. = select i1 %54, i64 %24, i64 %23
+  %55 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %56 = load i8, ptr %55
+  %57 = zext i8 %56 to i32
+  %58 = icmp eq i32 %57, 1
+  br i1 %58, label %64, label %59
+59:
+  %60 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 3
+  %61 = load i8, ptr %60
+  %62 = zext i8 %61 to i32
+  %63 = icmp eq i32 %62, 1
+  %spec.select = select i1 %63, i64 1, i64 %24
+  br label %64
+64:
+  %65 = phi i64 [ 1, %41 ], [ %spec.select, %59 ]
+  call void @allocate(ptr %0, i64 16, i32 %50, i64 %., i64 %65, i64 1, i64 1)
+  br label %66
+66:
+  %.045 = phi i64 [ 0, %64 ], [ %107, %106 ]
+  %67 = icmp slt i64 %.045, %24
+  br i1 %67, label %68, label %108
+68:
+  %.044 = phi i64 [ %105, %97 ], [ 0, %66 ]
+  %69 = icmp slt i64 %.044, %23
+  br i1 %69, label %70, label %106
+70:
+  %.sroa.6.0 = phi double [ %95, %72 ], [ 0.000000e+00, %68 ]
+  %.sroa.0.0 = phi double [ %94, %72 ], [ 0.000000e+00, %68 ]
+  %.0 = phi i64 [ %96, %72 ], [ 0, %68 ]
+  %71 = icmp slt i64 %.0, %15
+  br i1 %71, label %72, label %97
+72:
+  %73 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
+  %74 = load ptr, ptr %73
+  %75 = mul nsw i64 %.044, %32
+  %76 = getelementptr inbounds i8, ptr %74, i64 %75
+  %77 = mul nsw i64 %.0, %42
+  %78 = getelementptr inbounds i8, ptr %76, i64 %77
+  %79 = load double, ptr %78
+  %80 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 0
+  %81 = load ptr, ptr %80
+  %82 = call i64 @stride(ptr %2, i32 0)
+  %83 = mul nsw i64 %.0, %82
+  %84 = getelementptr inbounds i8, ptr %81, i64 %83
+  %85 = call i64 @stride(ptr %2, i32 1)
+  %86 = mul nsw i64 %.045, %85
+  %87 = getelementptr inbounds i8, ptr %84, i64 %86
+  %88 = getelementptr inbounds { double, double }, ptr %87, i32 0, i32 0
+  %89 = load double, ptr %88
+  %90 = getelementptr inbounds { double, double }, ptr %87, i32 0, i32 1
+  %91 = load double, ptr %90
+  %92 = fmul double %79, %89
+  %93 = fmul double %79, %91
+  %94 = fadd double %.sroa.0.0, %92
+  %95 = fadd double %.sroa.6.0, %93
+  %96 = add nsw i64 %.0, 1
+  br label %70
+97:
+  %98 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %99 = load ptr, ptr %98
+  %100 = mul nsw i64 %.045, %23
+  %101 = add nsw i64 %.044, %100
+  %102 = getelementptr inbounds { double, double }, ptr %99, i64 %101
+  %103 = getelementptr inbounds { double, double }, ptr %102, i32 0, i32 0
+  %104 = getelementptr inbounds { double, double }, ptr %102, i32 0, i32 1
+  store double %.sroa.0.0, ptr %103
+  store double %.sroa.6.0, ptr %104
+  %105 = add nsw i64 %.044, 1
+  br label %68
+106:
+  %107 = add nsw i64 %.045, 1
+  br label %66
+108:
+  ret void
+}
+define void @_FortranAMatmulTransposeReal8Complex8(ptr %0, ptr %1, ptr %2, ptr %3, i32 %4) {
+  %6 = call i64 @extent(ptr %1, i32 0)
+  %7 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %8 = load i8, ptr %7
+  %9 = zext i8 %8 to i32
+  %10 = icmp eq i32 %9, 1
+  br i1 %10, label %13, label %11
+11:
+  %12 = call i64 @extent(ptr %1, i32 1)
+  br label %13
+13:
+  %14 = phi i64 [ %12, %11 ], [ 1, %5 ]
+  %15 = call i64 @extent(ptr %2, i32 1)
+  %16 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %17 = load i8, ptr %16
+  %18 = zext i8 %17 to i32
+  %19 = icmp eq i32 %18, 1
+  br i1 %19, label %22, label %20
+20:
+  %21 = call i64 @stride(ptr %1, i32 1)
+  br label %22
+22:
+  %23 = phi i64 [ %21, %20 ], [ 0, %13 ]
+  %24 = call i64 @stride(ptr %1, i32 0)
+  %25 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %26 = load i8, ptr %25
+  %27 = zext i8 %26 to i32
+  %28 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 3
+  %29 = load i8, ptr %28
+  %30 = zext i8 %29 to i32
+  %31 = add nsw i32 %27, %30
+  %32 = sub nsw i32 %31, 2
+  %33 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %34 = load i8, ptr %33
+  %35 = zext i8 %34 to i32
+  %36 = icmp eq i32 %35, 1
+  %37 = select i1 %36, i64 %15, i64 %14
+  %38 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %39 = load i8, ptr %38
+  %40 = zext i8 %39 to i32
+  %41 = icmp eq i32 %40, 1
+  br i1 %41, label %47, label %42
+42:
+  %43 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 3
+  %44 = load i8, ptr %43
+  %45 = zext i8 %44 to i32
+  %46 = icmp eq i32 %45, 1
+  %spec.select = select i1 %46, i64 1, i64 %15
+  br label %47
+47:
+  %48 = phi i64 [ 1, %22 ], [ %spec.select, %42 ]
+  call void @allocate(ptr %0, i64 16, i32 %32, i64 %37, i64 %48, i64 1, i64 1)
+  br label %49
+49:
+  %.045 = phi i64 [ 0, %47 ], [ %90, %89 ]
+  %50 = icmp slt i64 %.045, %15
+  br i1 %50, label %51, label %91
+51:
+  %.044 = phi i64 [ %88, %80 ], [ 0, %49 ]
+  %52 = icmp slt i64 %.044, %14
+  br i1 %52, label %53, label %89
+53:
+  %.sroa.6.0 = phi double [ %78, %55 ], [ 0.000000e+00, %51 ]
+  %.sroa.0.0 = phi double [ %77, %55 ], [ 0.000000e+00, %51 ]
+  %.0 = phi i64 [ %79, %55 ], [ 0, %51 ]
+  %54 = icmp slt i64 %.0, %6
+  br i1 %54, label %55, label %80
+55:
+  %56 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
+  %57 = load ptr, ptr %56
+  %58 = mul nsw i64 %.044, %23
+  %59 = getelementptr inbounds i8, ptr %57, i64 %58
+  %60 = mul nsw i64 %.0, %24
+  %61 = getelementptr inbounds i8, ptr %59, i64 %60
+  %62 = load double, ptr %61
+  %63 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 0
+  %64 = load ptr, ptr %63
+  %65 = call i64 @stride(ptr %2, i32 0)
+  %66 = mul nsw i64 %.0, %65
+  %67 = getelementptr inbounds i8, ptr %64, i64 %66
+  %68 = call i64 @stride(ptr %2, i32 1)
+  %69 = mul nsw i64 %.045, %68
+  %70 = getelementptr inbounds i8, ptr %67, i64 %69
+  %71 = getelementptr inbounds { double, double }, ptr %70, i32 0, i32 0
+  %72 = load double, ptr %71
+  %73 = getelementptr inbounds { double, double }, ptr %70, i32 0, i32 1
+  %74 = load double, ptr %73
+  %75 = fmul double %62, %72
+  %76 = fmul double %62, %74
+  %77 = fadd double %.sroa.0.0, %75
+  %78 = fadd double %.sroa.6.0, %76
+  %79 = add nsw i64 %.0, 1
+  br label %53
+80:
+  %81 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %82 = load ptr, ptr %81
+  %83 = mul nsw i64 %.045, %14
+  %84 = add nsw i64 %.044, %83
+  %85 = getelementptr inbounds { double, double }, ptr %82, i64 %84
+  %86 = getelementptr inbounds { double, double }, ptr %85, i32 0, i32 0
+  %87 = getelementptr inbounds { double, double }, ptr %85, i32 0, i32 1
+  store double %.sroa.0.0, ptr %86
+  store double %.sroa.6.0, ptr %87
+  %88 = add nsw i64 %.044, 1
+  br label %51
+89:
+  %90 = add nsw i64 %.045, 1
+  br label %49
+91:
+  ret void
+}
+define void @_FortranAMatmulReal8Real4(ptr %0, ptr %1, ptr %2, ptr %3, i32 %4) {
+  %6 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %7 = load i8, ptr %6
+  %8 = zext i8 %7 to i32
+  %9 = icmp eq i32 %8, 1
+  br i1 %9, label %10, label %12
+10:
+  %11 = call i64 @extent(ptr %1, i32 0)
+  br label %14
+12:
+  %13 = call i64 @extent(ptr %1, i32 1)
+  br label %14
+14:
+  %15 = phi i64 [ %11, %10 ], [ %13, %12 ]
+  %16 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %17 = load i8, ptr %16
+  %18 = zext i8 %17 to i32
+  %19 = icmp eq i32 %18, 1
+  br i1 %19, label %22, label %20
+20:
+  %21 = call i64 @extent(ptr %1, i32 0)
+  br label %22
+22:
+  %23 = phi i64 [ %21, %20 ], [ 1, %14 ]
+  %24 = call i64 @extent(ptr %2, i32 1)
+  %25 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %26 = load i8, ptr %25
+  %27 = zext i8 %26 to i32
+  %28 = icmp eq i32 %27, 1
+  br i1 %28, label %31, label %29
+29:
+  %30 = call i64 @stride(ptr %1, i32 0)
+  br label %31
+31:
+  %32 = phi i64 [ %30, %29 ], [ 0, %22 ]
+  %33 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %34 = load i8, ptr %33
+  %35 = zext i8 %34 to i32
+  %36 = icmp eq i32 %35, 1
+  br i1 %36, label %37, label %39
+37:
+  %38 = call i64 @stride(ptr %1, i32 0)
+  br label %41
+39:
+  %40 = call i64 @stride(ptr %1, i32 1)
+  br label %41
+41:
+  %42 = phi i64 [ %38, %37 ], [ %40, %39 ]
+  %43 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %44 = load i8, ptr %43
+  %45 = zext i8 %44 to i32
+  %46 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 3
+  %47 = load i8, ptr %46
+  %48 = zext i8 %47 to i32
+  %49 = add nsw i32 %45, %48
+  %50 = sub nsw i32 %49, 2
+  %51 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %52 = load i8, ptr %51
+  %53 = zext i8 %52 to i32
+  %54 = icmp eq i32 %53, 1
+  %. = select i1 %54, i64 %24, i64 %23
+  %55 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %56 = load i8, ptr %55
+  %57 = zext i8 %56 to i32
+  %58 = icmp eq i32 %57, 1
+  br i1 %58, label %64, label %59
+59:
+  %60 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 3
+  %61 = load i8, ptr %60
+  %62 = zext i8 %61 to i32
+  %63 = icmp eq i32 %62, 1
+  %spec.select = select i1 %63, i64 1, i64 %24
+  br label %64
+64:
+  %65 = phi i64 [ 1, %41 ], [ %spec.select, %59 ]
+  call void @allocate(ptr %0, i64 8, i32 %50, i64 %., i64 %65, i64 1, i64 1)
+  br label %66
+66:
+  %.046 = phi i64 [ 0, %64 ], [ %101, %100 ]
+  %67 = icmp slt i64 %.046, %24
+  br i1 %67, label %68, label %102
+68:
+  %.045 = phi i64 [ %99, %93 ], [ 0, %66 ]
+  %69 = icmp slt i64 %.045, %23
+  br i1 %69, label %70, label %100
+70:
+  %.044 = phi double [ %91, %72 ], [ 0.000000e+00, %68 ]
+  %.0 = phi i64 [ %92, %72 ], [ 0, %68 ]
+  %71 = icmp slt i64 %.0, %15
+  br i1 %71, label %72, label %93
+72:
+  %73 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
+  %74 = load ptr, ptr %73
+  %75 = mul nsw i64 %.045, %32
+  %76 = getelementptr inbounds i8, ptr %74, i64 %75
+  %77 = mul nsw i64 %.0, %42
+  %78 = getelementptr inbounds i8, ptr %76, i64 %77
+  %79 = load double, ptr %78
+  %80 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 0
+  %81 = load ptr, ptr %80
+  %82 = call i64 @stride(ptr %2, i32 0)
+  %83 = mul nsw i64 %.0, %82
+  %84 = getelementptr inbounds i8, ptr %81, i64 %83
+  %85 = call i64 @stride(ptr %2, i32 1)
+  %86 = mul nsw i64 %.046, %85
+  %87 = getelementptr inbounds i8, ptr %84, i64 %86
+  %88 = load float, ptr %87
+  %89 = fpext float %88 to double
+  %90 = fmul double %79, %89
+  %91 = fadd double %.044, %90
+  %92 = add nsw i64 %.0, 1
+  br label %70
+93:
+  %94 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %95 = load ptr, ptr %94
+  %96 = mul nsw i64 %.046, %23
+  %97 = add nsw i64 %.045, %96
+  %98 = getelementptr inbounds double, ptr %95, i64 %97
+  store double %.044, ptr %98
+  %99 = add nsw i64 %.045, 1
+  br label %68
+100:
+  %101 = add nsw i64 %.046, 1
+  br label %66
+102:
+  ret void
+}
+define void @_FortranAMatmulTransposeReal8Real4(ptr %0, ptr %1, ptr %2, ptr %3, i32 %4) {
+  %6 = call i64 @extent(ptr %1, i32 0)
+  %7 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %8 = load i8, ptr %7
+  %9 = zext i8 %8 to i32
+  %10 = icmp eq i32 %9, 1
+  br i1 %10, label %13, label %11
+11:
+  %12 = call i64 @extent(ptr %1, i32 1)
+  br label %13
+13:
+  %14 = phi i64 [ %12, %11 ], [ 1, %5 ]
+  %15 = call i64 @extent(ptr %2, i32 1)
+  %16 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %17 = load i8, ptr %16
+  %18 = zext i8 %17 to i32
+  %19 = icmp eq i32 %18, 1
+  br i1 %19, label %22, label %20
+20:
+  %21 = call i64 @stride(ptr %1, i32 1)
+  br label %22
+22:
+  %23 = phi i64 [ %21, %20 ], [ 0, %13 ]
+  %24 = call i64 @stride(ptr %1, i32 0)
+  %25 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %26 = load i8, ptr %25
+  %27 = zext i8 %26 to i32
+  %28 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 3
+  %29 = load i8, ptr %28
+  %30 = zext i8 %29 to i32
+  %31 = add nsw i32 %27, %30
+  %32 = sub nsw i32 %31, 2
+  %33 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %34 = load i8, ptr %33
+  %35 = zext i8 %34 to i32
+  %36 = icmp eq i32 %35, 1
+  %37 = select i1 %36, i64 %15, i64 %14
+  %38 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %39 = load i8, ptr %38
+  %40 = zext i8 %39 to i32
+  %41 = icmp eq i32 %40, 1
+  br i1 %41, label %47, label %42
+42:
+  %43 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 3
+  %44 = load i8, ptr %43
+  %45 = zext i8 %44 to i32
+  %46 = icmp eq i32 %45, 1
+  %spec.select = select i1 %46, i64 1, i64 %15
+  br label %47
+47:
+  %48 = phi i64 [ 1, %22 ], [ %spec.select, %42 ]
+  call void @allocate(ptr %0, i64 8, i32 %32, i64 %37, i64 %48, i64 1, i64 1)
+  br label %49
+49:
+  %.046 = phi i64 [ 0, %47 ], [ %84, %83 ]
+  %50 = icmp slt i64 %.046, %15
+  br i1 %50, label %51, label %85
+51:
+  %.045 = phi i64 [ %82, %76 ], [ 0, %49 ]
+  %52 = icmp slt i64 %.045, %14
+  br i1 %52, label %53, label %83
+53:
+  %.044 = phi double [ %74, %55 ], [ 0.000000e+00, %51 ]
+  %.0 = phi i64 [ %75, %55 ], [ 0, %51 ]
+  %54 = icmp slt i64 %.0, %6
+  br i1 %54, label %55, label %76
+55:
+  %56 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
+  %57 = load ptr, ptr %56
+  %58 = mul nsw i64 %.045, %23
+  %59 = getelementptr inbounds i8, ptr %57, i64 %58
+  %60 = mul nsw i64 %.0, %24
+  %61 = getelementptr inbounds i8, ptr %59, i64 %60
+  %62 = load double, ptr %61
+  %63 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 0
+  %64 = load ptr, ptr %63
+  %65 = call i64 @stride(ptr %2, i32 0)
+  %66 = mul nsw i64 %.0, %65
+  %67 = getelementptr inbounds i8, ptr %64, i64 %66
+  %68 = call i64 @stride(ptr %2, i32 1)
+  %69 = mul nsw i64 %.046, %68
+  %70 = getelementptr inbounds i8, ptr %67, i64 %69
+  %71 = load float, ptr %70
+  %72 = fpext float %71 to double
+  %73 = fmul double %62, %72
+  %74 = fadd double %.044, %73
+  %75 = add nsw i64 %.0, 1
+  br label %53
+76:
+  %77 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %78 = load ptr, ptr %77
+  %79 = mul nsw i64 %.046, %14
+  %80 = add nsw i64 %.045, %79
+  %81 = getelementptr inbounds double, ptr %78, i64 %80
+  store double %.044, ptr %81
+  %82 = add nsw i64 %.045, 1
+  br label %51
+83:
+  %84 = add nsw i64 %.046, 1
+  br label %49
+85:
+  ret void
+}
+define void @_FortranAMatmulReal4Real8(ptr %0, ptr %1, ptr %2, ptr %3, i32 %4) {
+  %6 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %7 = load i8, ptr %6
+  %8 = zext i8 %7 to i32
+  %9 = icmp eq i32 %8, 1
+  br i1 %9, label %10, label %12
+10:
+  %11 = call i64 @extent(ptr %1, i32 0)
+  br label %14
+12:
+  %13 = call i64 @extent(ptr %1, i32 1)
+  br label %14
+14:
+  %15 = phi i64 [ %11, %10 ], [ %13, %12 ]
+  %16 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %17 = load i8, ptr %16
+  %18 = zext i8 %17 to i32
+  %19 = icmp eq i32 %18, 1
+  br i1 %19, label %22, label %20
+20:
+  %21 = call i64 @extent(ptr %1, i32 0)
+  br label %22
+22:
+  %23 = phi i64 [ %21, %20 ], [ 1, %14 ]
+  %24 = call i64 @extent(ptr %2, i32 1)
+  %25 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %26 = load i8, ptr %25
+  %27 = zext i8 %26 to i32
+  %28 = icmp eq i32 %27, 1
+  br i1 %28, label %31, label %29
+29:
+  %30 = call i64 @stride(ptr %1, i32 0)
+  br label %31
+31:
+  %32 = phi i64 [ %30, %29 ], [ 0, %22 ]
+  %33 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %34 = load i8, ptr %33
+  %35 = zext i8 %34 to i32
+  %36 = icmp eq i32 %35, 1
+  br i1 %36, label %37, label %39
+37:
+  %38 = call i64 @stride(ptr %1, i32 0)
+  br label %41
+39:
+  %40 = call i64 @stride(ptr %1, i32 1)
+  br label %41
+41:
+  %42 = phi i64 [ %38, %37 ], [ %40, %39 ]
+  %43 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %44 = load i8, ptr %43
+  %45 = zext i8 %44 to i32
+  %46 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 3
+  %47 = load i8, ptr %46
+  %48 = zext i8 %47 to i32
+  %49 = add nsw i32 %45, %48
+  %50 = sub nsw i32 %49, 2
+  %51 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %52 = load i8, ptr %51
+  %53 = zext i8 %52 to i32
+  %54 = icmp eq i32 %53, 1
+  %. = select i1 %54, i64 %24, i64 %23
+  %55 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %56 = load i8, ptr %55
+  %57 = zext i8 %56 to i32
+  %58 = icmp eq i32 %57, 1
+  br i1 %58, label %64, label %59
+59:
+  %60 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 3
+  %61 = load i8, ptr %60
+  %62 = zext i8 %61 to i32
+  %63 = icmp eq i32 %62, 1
+  %spec.select = select i1 %63, i64 1, i64 %24
+  br label %64
+64:
+  %65 = phi i64 [ 1, %41 ], [ %spec.select, %59 ]
+  call void @allocate(ptr %0, i64 8, i32 %50, i64 %., i64 %65, i64 1, i64 1)
+  br label %66
+66:
+  %.046 = phi i64 [ 0, %64 ], [ %101, %100 ]
+  %67 = icmp slt i64 %.046, %24
+  br i1 %67, label %68, label %102
+68:
+  %.045 = phi i64 [ %99, %93 ], [ 0, %66 ]
+  %69 = icmp slt i64 %.045, %23
+  br i1 %69, label %70, label %100
+70:
+  %.044 = phi double [ %91, %72 ], [ 0.000000e+00, %68 ]
+  %.0 = phi i64 [ %92, %72 ], [ 0, %68 ]
+  %71 = icmp slt i64 %.0, %15
+  br i1 %71, label %72, label %93
+72:
+  %73 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
+  %74 = load ptr, ptr %73
+  %75 = mul nsw i64 %.045, %32
+  %76 = getelementptr inbounds i8, ptr %74, i64 %75
+  %77 = mul nsw i64 %.0, %42
+  %78 = getelementptr inbounds i8, ptr %76, i64 %77
+  %79 = load float, ptr %78
+  %80 = fpext float %79 to double
+  %81 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 0
+  %82 = load ptr, ptr %81
+  %83 = call i64 @stride(ptr %2, i32 0)
+  %84 = mul nsw i64 %.0, %83
+  %85 = getelementptr inbounds i8, ptr %82, i64 %84
+  %86 = call i64 @stride(ptr %2, i32 1)
+  %87 = mul nsw i64 %.046, %86
+  %88 = getelementptr inbounds i8, ptr %85, i64 %87
+  %89 = load double, ptr %88
+  %90 = fmul double %80, %89
+  %91 = fadd double %.044, %90
+  %92 = add nsw i64 %.0, 1
+  br label %70
+93:
+  %94 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %95 = load ptr, ptr %94
+  %96 = mul nsw i64 %.046, %23
+  %97 = add nsw i64 %.045, %96
+  %98 = getelementptr inbounds double, ptr %95, i64 %97
+  store double %.044, ptr %98
+  %99 = add nsw i64 %.045, 1
+  br label %68
+100:
+  %101 = add nsw i64 %.046, 1
+  br label %66
+102:
+  ret void
+}
+define void @_FortranAMatmulTransposeReal4Real8(ptr %0, ptr %1, ptr %2, ptr %3, i32 %4) {
+  %6 = call i64 @extent(ptr %1, i32 0)
+  %7 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %8 = load i8, ptr %7
+  %9 = zext i8 %8 to i32
+  %10 = icmp eq i32 %9, 1
+  br i1 %10, label %13, label %11
+11:
+  %12 = call i64 @extent(ptr %1, i32 1)
+  br label %13
+13:
+  %14 = phi i64 [ %12, %11 ], [ 1, %5 ]
+  %15 = call i64 @extent(ptr %2, i32 1)
+  %16 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %17 = load i8, ptr %16
+  %18 = zext i8 %17 to i32
+  %19 = icmp eq i32 %18, 1
+  br i1 %19, label %22, label %20
+20:
+  %21 = call i64 @stride(ptr %1, i32 1)
+  br label %22
+22:
+  %23 = phi i64 [ %21, %20 ], [ 0, %13 ]
+  %24 = call i64 @stride(ptr %1, i32 0)
+  %25 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %26 = load i8, ptr %25
+  %27 = zext i8 %26 to i32
+  %28 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 3
+  %29 = load i8, ptr %28
+  %30 = zext i8 %29 to i32
+  %31 = add nsw i32 %27, %30
+  %32 = sub nsw i32 %31, 2
+  %33 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %34 = load i8, ptr %33
+  %35 = zext i8 %34 to i32
+  %36 = icmp eq i32 %35, 1
+  %37 = select i1 %36, i64 %15, i64 %14
+  %38 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %39 = load i8, ptr %38
+  %40 = zext i8 %39 to i32
+  %41 = icmp eq i32 %40, 1
+  br i1 %41, label %47, label %42
+42:
+  %43 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 3
+  %44 = load i8, ptr %43
+  %45 = zext i8 %44 to i32
+  %46 = icmp eq i32 %45, 1
+  %spec.select = select i1 %46, i64 1, i64 %15
+  br label %47
+47:
+  %48 = phi i64 [ 1, %22 ], [ %spec.select, %42 ]
+  call void @allocate(ptr %0, i64 8, i32 %32, i64 %37, i64 %48, i64 1, i64 1)
+  br label %49
+49:
+  %.046 = phi i64 [ 0, %47 ], [ %84, %83 ]
+  %50 = icmp slt i64 %.046, %15
+  br i1 %50, label %51, label %85
+51:
+  %.045 = phi i64 [ %82, %76 ], [ 0, %49 ]
+  %52 = icmp slt i64 %.045, %14
+  br i1 %52, label %53, label %83
+53:
+  %.044 = phi double [ %74, %55 ], [ 0.000000e+00, %51 ]
+  %.0 = phi i64 [ %75, %55 ], [ 0, %51 ]
+  %54 = icmp slt i64 %.0, %6
+  br i1 %54, label %55, label %76
+55:
+  %56 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
+  %57 = load ptr, ptr %56
+  %58 = mul nsw i64 %.045, %23
+  %59 = getelementptr inbounds i8, ptr %57, i64 %58
+  %60 = mul nsw i64 %.0, %24
+  %61 = getelementptr inbounds i8, ptr %59, i64 %60
+  %62 = load float, ptr %61
+  %63 = fpext float %62 to double
+  %64 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 0
+  %65 = load ptr, ptr %64
+  %66 = call i64 @stride(ptr %2, i32 0)
+  %67 = mul nsw i64 %.0, %66
+  %68 = getelementptr inbounds i8, ptr %65, i64 %67
+  %69 = call i64 @stride(ptr %2, i32 1)
+  %70 = mul nsw i64 %.046, %69
+  %71 = getelementptr inbounds i8, ptr %68, i64 %70
+  %72 = load double, ptr %71
+  %73 = fmul double %63, %72
+  %74 = fadd double %.044, %73
+  %75 = add nsw i64 %.0, 1
+  br label %53
+76:
+  %77 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %78 = load ptr, ptr %77
+  %79 = mul nsw i64 %.046, %14
+  %80 = add nsw i64 %.045, %79
+  %81 = getelementptr inbounds double, ptr %78, i64 %80
+  store double %.044, ptr %81
+  %82 = add nsw i64 %.045, 1
+  br label %51
+83:
+  %84 = add nsw i64 %.046, 1
+  br label %49
+85:
+  ret void
+}
+define void @_FortranAMatmulReal8Integer4(ptr %0, ptr %1, ptr %2, ptr %3, i32 %4) {
+  %6 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %7 = load i8, ptr %6
+  %8 = zext i8 %7 to i32
+  %9 = icmp eq i32 %8, 1
+  br i1 %9, label %10, label %12
+10:
+  %11 = call i64 @extent(ptr %1, i32 0)
+  br label %14
+12:
+  %13 = call i64 @extent(ptr %1, i32 1)
+  br label %14
+14:
+  %15 = phi i64 [ %11, %10 ], [ %13, %12 ]
+  %16 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %17 = load i8, ptr %16
+  %18 = zext i8 %17 to i32
+  %19 = icmp eq i32 %18, 1
+  br i1 %19, label %22, label %20
+20:
+  %21 = call i64 @extent(ptr %1, i32 0)
+  br label %22
+22:
+  %23 = phi i64 [ %21, %20 ], [ 1, %14 ]
+  %24 = call i64 @extent(ptr %2, i32 1)
+  %25 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %26 = load i8, ptr %25
+  %27 = zext i8 %26 to i32
+  %28 = icmp eq i32 %27, 1
+  br i1 %28, label %31, label %29
+29:
+  %30 = call i64 @stride(ptr %1, i32 0)
+  br label %31
+31:
+  %32 = phi i64 [ %30, %29 ], [ 0, %22 ]
+  %33 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %34 = load i8, ptr %33
+  %35 = zext i8 %34 to i32
+  %36 = icmp eq i32 %35, 1
+  br i1 %36, label %37, label %39
+37:
+  %38 = call i64 @stride(ptr %1, i32 0)
+  br label %41
+39:
+  %40 = call i64 @stride(ptr %1, i32 1)
+  br label %41
+41:
+  %42 = phi i64 [ %38, %37 ], [ %40, %39 ]
+  %43 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %44 = load i8, ptr %43
+  %45 = zext i8 %44 to i32
+  %46 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 3
+  %47 = load i8, ptr %46
+  %48 = zext i8 %47 to i32
+  %49 = add nsw i32 %45, %48
+  %50 = sub nsw i32 %49, 2
+  %51 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %52 = load i8, ptr %51
+  %53 = zext i8 %52 to i32
+  %54 = icmp eq i32 %53, 1
+  %. = select i1 %54, i64 %24, i64 %23
+  %55 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %56 = load i8, ptr %55
+  %57 = zext i8 %56 to i32
+  %58 = icmp eq i32 %57, 1
+  br i1 %58, label %64, label %59
+59:
+  %60 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 3
+  %61 = load i8, ptr %60
+  %62 = zext i8 %61 to i32
+  %63 = icmp eq i32 %62, 1
+  %spec.select = select i1 %63, i64 1, i64 %24
+  br label %64
+64:
+  %65 = phi i64 [ 1, %41 ], [ %spec.select, %59 ]
+  call void @allocate(ptr %0, i64 8, i32 %50, i64 %., i64 %65, i64 1, i64 1)
+  br label %66
+66:
+  %.046 = phi i64 [ 0, %64 ], [ %101, %100 ]
+  %67 = icmp slt i64 %.046, %24
+  br i1 %67, label %68, label %102
+68:
+  %.045 = phi i64 [ %99, %93 ], [ 0, %66 ]
+  %69 = icmp slt i64 %.045, %23
+  br i1 %69, label %70, label %100
+70:
+  %.044 = phi double [ %91, %72 ], [ 0.000000e+00, %68 ]
+  %.0 = phi i64 [ %92, %72 ], [ 0, %68 ]
+  %71 = icmp slt i64 %.0, %15
+  br i1 %71, label %72, label %93
+72:
+  %73 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
+  %74 = load ptr, ptr %73
+  %75 = mul nsw i64 %.045, %32
+  %76 = getelementptr inbounds i8, ptr %74, i64 %75
+  %77 = mul nsw i64 %.0, %42
+  %78 = getelementptr inbounds i8, ptr %76, i64 %77
+  %79 = load double, ptr %78
+  %80 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 0
+  %81 = load ptr, ptr %80
+  %82 = call i64 @stride(ptr %2, i32 0)
+  %83 = mul nsw i64 %.0, %82
+  %84 = getelementptr inbounds i8, ptr %81, i64 %83
+  %85 = call i64 @stride(ptr %2, i32 1)
+  %86 = mul nsw i64 %.046, %85
+  %87 = getelementptr inbounds i8, ptr %84, i64 %86
+  %88 = load i32, ptr %87
+  %89 = sitofp i32 %88 to double
+  %90 = fmul double %79, %89
+  %91 = fadd double %.044, %90
+  %92 = add nsw i64 %.0, 1
+  br label %70
+93:
+  %94 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %95 = load ptr, ptr %94
+  %96 = mul nsw i64 %.046, %23
+  %97 = add nsw i64 %.045, %96
+  %98 = getelementptr inbounds double, ptr %95, i64 %97
+  store double %.044, ptr %98
+  %99 = add nsw i64 %.045, 1
+  br label %68
+100:
+  %101 = add nsw i64 %.046, 1
+  br label %66
+102:
+  ret void
+}
+define void @_FortranAMatmulTransposeReal8Integer4(ptr %0, ptr %1, ptr %2, ptr %3, i32 %4) {
+  %6 = call i64 @extent(ptr %1, i32 0)
+  %7 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %8 = load i8, ptr %7
+  %9 = zext i8 %8 to i32
+  %10 = icmp eq i32 %9, 1
+  br i1 %10, label %13, label %11
+11:
+  %12 = call i64 @extent(ptr %1, i32 1)
+  br label %13
+13:
+  %14 = phi i64 [ %12, %11 ], [ 1, %5 ]
+  %15 = call i64 @extent(ptr %2, i32 1)
+  %16 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %17 = load i8, ptr %16
+  %18 = zext i8 %17 to i32
+  %19 = icmp eq i32 %18, 1
+  br i1 %19, label %22, label %20
+20:
+  %21 = call i64 @stride(ptr %1, i32 1)
+  br label %22
+22:
+  %23 = phi i64 [ %21, %20 ], [ 0, %13 ]
+  %24 = call i64 @stride(ptr %1, i32 0)
+  %25 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %26 = load i8, ptr %25
+  %27 = zext i8 %26 to i32
+  %28 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 3
+  %29 = load i8, ptr %28
+  %30 = zext i8 %29 to i32
+  %31 = add nsw i32 %27, %30
+  %32 = sub nsw i32 %31, 2
+  %33 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %34 = load i8, ptr %33
+  %35 = zext i8 %34 to i32
+  %36 = icmp eq i32 %35, 1
+  %37 = select i1 %36, i64 %15, i64 %14
+  %38 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %39 = load i8, ptr %38
+  %40 = zext i8 %39 to i32
+  %41 = icmp eq i32 %40, 1
+  br i1 %41, label %47, label %42
+42:
+  %43 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 3
+  %44 = load i8, ptr %43
+  %45 = zext i8 %44 to i32
+  %46 = icmp eq i32 %45, 1
+  %spec.select = select i1 %46, i64 1, i64 %15
+  br label %47
+47:
+  %48 = phi i64 [ 1, %22 ], [ %spec.select, %42 ]
+  call void @allocate(ptr %0, i64 8, i32 %32, i64 %37, i64 %48, i64 1, i64 1)
+  br label %49
+49:
+  %.046 = phi i64 [ 0, %47 ], [ %84, %83 ]
+  %50 = icmp slt i64 %.046, %15
+  br i1 %50, label %51, label %85
+51:
+  %.045 = phi i64 [ %82, %76 ], [ 0, %49 ]
+  %52 = icmp slt i64 %.045, %14
+  br i1 %52, label %53, label %83
+53:
+  %.044 = phi double [ %74, %55 ], [ 0.000000e+00, %51 ]
+  %.0 = phi i64 [ %75, %55 ], [ 0, %51 ]
+  %54 = icmp slt i64 %.0, %6
+  br i1 %54, label %55, label %76
+55:
+  %56 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
+  %57 = load ptr, ptr %56
+  %58 = mul nsw i64 %.045, %23
+  %59 = getelementptr inbounds i8, ptr %57, i64 %58
+  %60 = mul nsw i64 %.0, %24
+  %61 = getelementptr inbounds i8, ptr %59, i64 %60
+  %62 = load double, ptr %61
+  %63 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 0
+  %64 = load ptr, ptr %63
+  %65 = call i64 @stride(ptr %2, i32 0)
+  %66 = mul nsw i64 %.0, %65
+  %67 = getelementptr inbounds i8, ptr %64, i64 %66
+  %68 = call i64 @stride(ptr %2, i32 1)
+  %69 = mul nsw i64 %.046, %68
+  %70 = getelementptr inbounds i8, ptr %67, i64 %69
+  %71 = load i32, ptr %70
+  %72 = sitofp i32 %71 to double
+  %73 = fmul double %62, %72
+  %74 = fadd double %.044, %73
+  %75 = add nsw i64 %.0, 1
+  br label %53
+76:
+  %77 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %78 = load ptr, ptr %77
+  %79 = mul nsw i64 %.046, %14
+  %80 = add nsw i64 %.045, %79
+  %81 = getelementptr inbounds double, ptr %78, i64 %80
+  store double %.044, ptr %81
+  %82 = add nsw i64 %.045, 1
+  br label %51
+83:
+  %84 = add nsw i64 %.046, 1
+  br label %49
+85:
+  ret void
+}
+define void @_FortranAMatmulInteger4Real8(ptr %0, ptr %1, ptr %2, ptr %3, i32 %4) {
+  %6 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %7 = load i8, ptr %6
+  %8 = zext i8 %7 to i32
+  %9 = icmp eq i32 %8, 1
+  br i1 %9, label %10, label %12
+10:
+  %11 = call i64 @extent(ptr %1, i32 0)
+  br label %14
+12:
+  %13 = call i64 @extent(ptr %1, i32 1)
+  br label %14
+14:
+  %15 = phi i64 [ %11, %10 ], [ %13, %12 ]
+  %16 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %17 = load i8, ptr %16
+  %18 = zext i8 %17 to i32
+  %19 = icmp eq i32 %18, 1
+  br i1 %19, label %22, label %20
+20:
+  %21 = call i64 @extent(ptr %1, i32 0)
+  br label %22
+22:
+  %23 = phi i64 [ %21, %20 ], [ 1, %14 ]
+  %24 = call i64 @extent(ptr %2, i32 1)
+  %25 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %26 = load i8, ptr %25
+  %27 = zext i8 %26 to i32
+  %28 = icmp eq i32 %27, 1
+  br i1 %28, label %31, label %29
+29:
+  %30 = call i64 @stride(ptr %1, i32 0)
+  br label %31
+31:
+  %32 = phi i64 [ %30, %29 ], [ 0, %22 ]
+  %33 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %34 = load i8, ptr %33
+  %35 = zext i8 %34 to i32
+  %36 = icmp eq i32 %35, 1
+  br i1 %36, label %37, label %39
+37:
+  %38 = call i64 @stride(ptr %1, i32 0)
+  br label %41
+39:
+  %40 = call i64 @stride(ptr %1, i32 1)
+  br label %41
+41:
+  %42 = phi i64 [ %38, %37 ], [ %40, %39 ]
+  %43 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %44 = load i8, ptr %43
+  %45 = zext i8 %44 to i32
+  %46 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 3
+  %47 = load i8, ptr %46
+  %48 = zext i8 %47 to i32
+  %49 = add nsw i32 %45, %48
+  %50 = sub nsw i32 %49, 2
+  %51 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %52 = load i8, ptr %51
+  %53 = zext i8 %52 to i32
+  %54 = icmp eq i32 %53, 1
+  %. = select i1 %54, i64 %24, i64 %23
+  %55 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %56 = load i8, ptr %55
+  %57 = zext i8 %56 to i32
+  %58 = icmp eq i32 %57, 1
+  br i1 %58, label %64, label %59
+59:
+  %60 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 3
+  %61 = load i8, ptr %60
+  %62 = zext i8 %61 to i32
+  %63 = icmp eq i32 %62, 1
+  %spec.select = select i1 %63, i64 1, i64 %24
+  br label %64
+64:
+  %65 = phi i64 [ 1, %41 ], [ %spec.select, %59 ]
+  call void @allocate(ptr %0, i64 8, i32 %50, i64 %., i64 %65, i64 1, i64 1)
+  br label %66
+66:
+  %.046 = phi i64 [ 0, %64 ], [ %101, %100 ]
+  %67 = icmp slt i64 %.046, %24
+  br i1 %67, label %68, label %102
+68:
+  %.045 = phi i64 [ %99, %93 ], [ 0, %66 ]
+  %69 = icmp slt i64 %.045, %23
+  br i1 %69, label %70, label %100
+70:
+  %.044 = phi double [ %91, %72 ], [ 0.000000e+00, %68 ]
+  %.0 = phi i64 [ %92, %72 ], [ 0, %68 ]
+  %71 = icmp slt i64 %.0, %15
+  br i1 %71, label %72, label %93
+72:
+  %73 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
+  %74 = load ptr, ptr %73
+  %75 = mul nsw i64 %.045, %32
+  %76 = getelementptr inbounds i8, ptr %74, i64 %75
+  %77 = mul nsw i64 %.0, %42
+  %78 = getelementptr inbounds i8, ptr %76, i64 %77
+  %79 = load i32, ptr %78
+  %80 = sitofp i32 %79 to double
+  %81 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 0
+  %82 = load ptr, ptr %81
+  %83 = call i64 @stride(ptr %2, i32 0)
+  %84 = mul nsw i64 %.0, %83
+  %85 = getelementptr inbounds i8, ptr %82, i64 %84
+  %86 = call i64 @stride(ptr %2, i32 1)
+  %87 = mul nsw i64 %.046, %86
+  %88 = getelementptr inbounds i8, ptr %85, i64 %87
+  %89 = load double, ptr %88
+  %90 = fmul double %80, %89
+  %91 = fadd double %.044, %90
+  %92 = add nsw i64 %.0, 1
+  br label %70
+93:
+  %94 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %95 = load ptr, ptr %94
+  %96 = mul nsw i64 %.046, %23
+  %97 = add nsw i64 %.045, %96
+  %98 = getelementptr inbounds double, ptr %95, i64 %97
+  store double %.044, ptr %98
+  %99 = add nsw i64 %.045, 1
+  br label %68
+100:
+  %101 = add nsw i64 %.046, 1
+  br label %66
+102:
+  ret void
+}
+define void @_FortranAMatmulTransposeInteger4Real8(ptr %0, ptr %1, ptr %2, ptr %3, i32 %4) {
+  %6 = call i64 @extent(ptr %1, i32 0)
+  %7 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %8 = load i8, ptr %7
+  %9 = zext i8 %8 to i32
+  %10 = icmp eq i32 %9, 1
+  br i1 %10, label %13, label %11
+11:
+  %12 = call i64 @extent(ptr %1, i32 1)
+  br label %13
+13:
+  %14 = phi i64 [ %12, %11 ], [ 1, %5 ]
+  %15 = call i64 @extent(ptr %2, i32 1)
+  %16 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %17 = load i8, ptr %16
+  %18 = zext i8 %17 to i32
+  %19 = icmp eq i32 %18, 1
+  br i1 %19, label %22, label %20
+20:
+  %21 = call i64 @stride(ptr %1, i32 1)
+  br label %22
+22:
+  %23 = phi i64 [ %21, %20 ], [ 0, %13 ]
+  %24 = call i64 @stride(ptr %1, i32 0)
+  %25 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %26 = load i8, ptr %25
+  %27 = zext i8 %26 to i32
+  %28 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 3
+  %29 = load i8, ptr %28
+  %30 = zext i8 %29 to i32
+  %31 = add nsw i32 %27, %30
+  %32 = sub nsw i32 %31, 2
+  %33 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %34 = load i8, ptr %33
+  %35 = zext i8 %34 to i32
+  %36 = icmp eq i32 %35, 1
+  %37 = select i1 %36, i64 %15, i64 %14
+  %38 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %39 = load i8, ptr %38
+  %40 = zext i8 %39 to i32
+  %41 = icmp eq i32 %40, 1
+  br i1 %41, label %47, label %42
+42:
+  %43 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 3
+  %44 = load i8, ptr %43
+  %45 = zext i8 %44 to i32
+  %46 = icmp eq i32 %45, 1
+  %spec.select = select i1 %46, i64 1, i64 %15
+  br label %47
+47:
+  %48 = phi i64 [ 1, %22 ], [ %spec.select, %42 ]
+  call void @allocate(ptr %0, i64 8, i32 %32, i64 %37, i64 %48, i64 1, i64 1)
+  br label %49
+49:
+  %.046 = phi i64 [ 0, %47 ], [ %84, %83 ]
+  %50 = icmp slt i64 %.046, %15
+  br i1 %50, label %51, label %85
+51:
+  %.045 = phi i64 [ %82, %76 ], [ 0, %49 ]
+  %52 = icmp slt i64 %.045, %14
+  br i1 %52, label %53, label %83
+53:
+  %.044 = phi double [ %74, %55 ], [ 0.000000e+00, %51 ]
+  %.0 = phi i64 [ %75, %55 ], [ 0, %51 ]
+  %54 = icmp slt i64 %.0, %6
+  br i1 %54, label %55, label %76
+55:
+  %56 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
+  %57 = load ptr, ptr %56
+  %58 = mul nsw i64 %.045, %23
+  %59 = getelementptr inbounds i8, ptr %57, i64 %58
+  %60 = mul nsw i64 %.0, %24
+  %61 = getelementptr inbounds i8, ptr %59, i64 %60
+  %62 = load i32, ptr %61
+  %63 = sitofp i32 %62 to double
+  %64 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 0
+  %65 = load ptr, ptr %64
+  %66 = call i64 @stride(ptr %2, i32 0)
+  %67 = mul nsw i64 %.0, %66
+  %68 = getelementptr inbounds i8, ptr %65, i64 %67
+  %69 = call i64 @stride(ptr %2, i32 1)
+  %70 = mul nsw i64 %.046, %69
+  %71 = getelementptr inbounds i8, ptr %68, i64 %70
+  %72 = load double, ptr %71
+  %73 = fmul double %63, %72
+  %74 = fadd double %.044, %73
+  %75 = add nsw i64 %.0, 1
+  br label %53
+76:
+  %77 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %78 = load ptr, ptr %77
+  %79 = mul nsw i64 %.046, %14
+  %80 = add nsw i64 %.045, %79
+  %81 = getelementptr inbounds double, ptr %78, i64 %80
+  store double %.044, ptr %81
+  %82 = add nsw i64 %.045, 1
+  br label %51
+83:
+  %84 = add nsw i64 %.046, 1
+  br label %49
+85:
+  ret void
+}
+define double @_FortranANorm2_8(ptr %0, ptr %1, i32 %2, i32 %3) {
+  %5 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 3
+  %6 = load i8, ptr %5
+  %7 = zext i8 %6 to i32
+  %8 = icmp sgt i32 %7, 4
+  br i1 %8, label %9, label %10
+9:
+  call void @mlirad_other_type()
+  br label %62
+10:
+  %.1 = phi double [ %.2, %60 ], [ 0.000000e+00, %4 ]
+  %.034 = phi i64 [ %61, %60 ], [ 0, %4 ]
+  %11 = call i64 @extent(ptr %0, i32 3)
+  %12 = icmp slt i64 %.034, %11
+  br i1 %12, label %13, label %62
+13:
+  %.2 = phi double [ %.3, %58 ], [ %.1, %10 ]
+  %.033 = phi i64 [ %59, %58 ], [ 0, %10 ]
+  %14 = call i64 @extent(ptr %0, i32 2)
+  %15 = icmp slt i64 %.033, %14
+  br i1 %15, label %16, label %60
+16:
+  %.3 = phi double [ %.4, %56 ], [ %.2, %13 ]
+  %.032 = phi i64 [ %57, %56 ], [ 0, %13 ]
+  %17 = call i64 @extent(ptr %0, i32 1)
+  %18 = icmp slt i64 %.032, %17
+  br i1 %18, label %19, label %58
+19:
+  %.4 = phi double [ %54, %22 ], [ %.3, %16 ]
+  %.0 = phi i64 [ %55, %22 ], [ 0, %16 ]
+  %20 = call i64 @extent(ptr %0, i32 0)
+  %21 = icmp slt i64 %.0, %20
+  br i1 %21, label %22, label %56
+22:
+  %23 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %24 = load ptr, ptr %23
+  %25 = call i64 @stride(ptr %0, i32 0)
+  %26 = mul nsw i64 %.0, %25
+  %27 = getelementptr inbounds i8, ptr %24, i64 %26
+  %28 = call i64 @stride(ptr %0, i32 1)
+  %29 = mul nsw i64 %.032, %28
+  %30 = getelementptr inbounds i8, ptr %27, i64 %29
+  %31 = call i64 @stride(ptr %0, i32 2)
+  %32 = mul nsw i64 %.033, %31
+  %33 = getelementptr inbounds i8, ptr %30, i64 %32
+  %34 = call i64 @stride(ptr %0, i32 3)
+  %35 = mul nsw i64 %.034, %34
+  %36 = getelementptr inbounds i8, ptr %33, i64 %35
+  %37 = load double, ptr %36
+  %38 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %39 = load ptr, ptr %38
+  %40 = call i64 @stride(ptr %0, i32 0)
+  %41 = mul nsw i64 %.0, %40
+  %42 = getelementptr inbounds i8, ptr %39, i64 %41
+  %43 = call i64 @stride(ptr %0, i32 1)
+  %44 = mul nsw i64 %.032, %43
+  %45 = getelementptr inbounds i8, ptr %42, i64 %44
+  %46 = call i64 @stride(ptr %0, i32 2)
+  %47 = mul nsw i64 %.033, %46
+  %48 = getelementptr inbounds i8, ptr %45, i64 %47
+  %49 = call i64 @stride(ptr %0, i32 3)
+  %50 = mul nsw i64 %.034, %49
+  %51 = getelementptr inbounds i8, ptr %48, i64 %50
+  %52 = load double, ptr %51
+  %53 = fmul double %37, %52
+  %54 = fadd double %.4, %53
+  %55 = add nsw i64 %.0, 1
+  br label %19
+56:
+  %57 = add nsw i64 %.032, 1
+  br label %16
+58:
+  %59 = add nsw i64 %.033, 1
+  br label %13
+60:
+  %61 = add nsw i64 %.034, 1
+  br label %10
+62:
+  %.035 = phi double [ 0.000000e+00, %9 ], [ %.1, %10 ]
+  %63 = call double @llvm.sqrt.f64(double %.035)
+  ret double %63
 }
 declare double @llvm.sqrt.f64(double)
 define float @_FortranANorm2_4(ptr %0, ptr %1, i32 %2, i32 %3) {
-  br label %5
-5:
-  %.034 = phi float [ 0.000000e+00, %4 ], [ %.1, %55 ]
-  %.033 = phi i64 [ 0, %4 ], [ %56, %55 ]
-  %6 = call i64 @extent(ptr %0, i32 3)
-  %7 = icmp slt i64 %.033, %6
-  br i1 %7, label %8, label %57
-8:
-  %.1 = phi float [ %.2, %53 ], [ %.034, %5 ]
-  %.032 = phi i64 [ %54, %53 ], [ 0, %5 ]
-  %9 = call i64 @extent(ptr %0, i32 2)
-  %10 = icmp slt i64 %.032, %9
-  br i1 %10, label %11, label %55
-11:
-  %.2 = phi float [ %.3, %51 ], [ %.1, %8 ]
-  %.031 = phi i64 [ %52, %51 ], [ 0, %8 ]
-  %12 = call i64 @extent(ptr %0, i32 1)
-  %13 = icmp slt i64 %.031, %12
-  br i1 %13, label %14, label %53
-14:
-  %.3 = phi float [ %49, %17 ], [ %.2, %11 ]
-  %.0 = phi i64 [ %50, %17 ], [ 0, %11 ]
-  %15 = call i64 @extent(ptr %0, i32 0)
-  %16 = icmp slt i64 %.0, %15
-  br i1 %16, label %17, label %51
-17:
-  %18 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
-  %19 = load ptr, ptr %18
-  %20 = call i64 @stride(ptr %0, i32 0)
-  %21 = mul nsw i64 %.0, %20
-  %22 = getelementptr inbounds i8, ptr %19, i64 %21
-  %23 = call i64 @stride(ptr %0, i32 1)
-  %24 = mul nsw i64 %.031, %23
-  %25 = getelementptr inbounds i8, ptr %22, i64 %24
-  %26 = call i64 @stride(ptr %0, i32 2)
-  %27 = mul nsw i64 %.032, %26
-  %28 = getelementptr inbounds i8, ptr %25, i64 %27
-  %29 = call i64 @stride(ptr %0, i32 3)
-  %30 = mul nsw i64 %.033, %29
-  %31 = getelementptr inbounds i8, ptr %28, i64 %30
-  %32 = load float, ptr %31
-  %33 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
-  %34 = load ptr, ptr %33
-  %35 = call i64 @stride(ptr %0, i32 0)
-  %36 = mul nsw i64 %.0, %35
-  %37 = getelementptr inbounds i8, ptr %34, i64 %36
-  %38 = call i64 @stride(ptr %0, i32 1)
-  %39 = mul nsw i64 %.031, %38
-  %40 = getelementptr inbounds i8, ptr %37, i64 %39
-  %41 = call i64 @stride(ptr %0, i32 2)
-  %42 = mul nsw i64 %.032, %41
-  %43 = getelementptr inbounds i8, ptr %40, i64 %42
-  %44 = call i64 @stride(ptr %0, i32 3)
-  %45 = mul nsw i64 %.033, %44
-  %46 = getelementptr inbounds i8, ptr %43, i64 %45
-  %47 = load float, ptr %46
-  %48 = fmul float %32, %47
-  %49 = fadd float %.3, %48
-  %50 = add nsw i64 %.0, 1
-  br label %14
-51:
-  %52 = add nsw i64 %.031, 1
-  br label %11
-53:
-  %54 = add nsw i64 %.032, 1
-  br label %8
-55:
-  %56 = add nsw i64 %.033, 1
-  br label %5
-57:
-  %58 = call float @llvm.sqrt.f32(float %.034)
-  ret float %58
+  %5 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 3
+  %6 = load i8, ptr %5
+  %7 = zext i8 %6 to i32
+  %8 = icmp sgt i32 %7, 4
+  br i1 %8, label %9, label %10
+9:
+  call void @mlirad_other_type()
+  br label %62
+10:
+  %.1 = phi float [ %.2, %60 ], [ 0.000000e+00, %4 ]
+  %.034 = phi i64 [ %61, %60 ], [ 0, %4 ]
+  %11 = call i64 @extent(ptr %0, i32 3)
+  %12 = icmp slt i64 %.034, %11
+  br i1 %12, label %13, label %62
+13:
+  %.2 = phi float [ %.3, %58 ], [ %.1, %10 ]
+  %.033 = phi i64 [ %59, %58 ], [ 0, %10 ]
+  %14 = call i64 @extent(ptr %0, i32 2)
+  %15 = icmp slt i64 %.033, %14
+  br i1 %15, label %16, label %60
+16:
+  %.3 = phi float [ %.4, %56 ], [ %.2, %13 ]
+  %.032 = phi i64 [ %57, %56 ], [ 0, %13 ]
+  %17 = call i64 @extent(ptr %0, i32 1)
+  %18 = icmp slt i64 %.032, %17
+  br i1 %18, label %19, label %58
+19:
+  %.4 = phi float [ %54, %22 ], [ %.3, %16 ]
+  %.0 = phi i64 [ %55, %22 ], [ 0, %16 ]
+  %20 = call i64 @extent(ptr %0, i32 0)
+  %21 = icmp slt i64 %.0, %20
+  br i1 %21, label %22, label %56
+22:
+  %23 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %24 = load ptr, ptr %23
+  %25 = call i64 @stride(ptr %0, i32 0)
+  %26 = mul nsw i64 %.0, %25
+  %27 = getelementptr inbounds i8, ptr %24, i64 %26
+  %28 = call i64 @stride(ptr %0, i32 1)
+  %29 = mul nsw i64 %.032, %28
+  %30 = getelementptr inbounds i8, ptr %27, i64 %29
+  %31 = call i64 @stride(ptr %0, i32 2)
+  %32 = mul nsw i64 %.033, %31
+  %33 = getelementptr inbounds i8, ptr %30, i64 %32
+  %34 = call i64 @stride(ptr %0, i32 3)
+  %35 = mul nsw i64 %.034, %34
+  %36 = getelementptr inbounds i8, ptr %33, i64 %35
+  %37 = load float, ptr %36
+  %38 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %39 = load ptr, ptr %38
+  %40 = call i64 @stride(ptr %0, i32 0)
+  %41 = mul nsw i64 %.0, %40
+  %42 = getelementptr inbounds i8, ptr %39, i64 %41
+  %43 = call i64 @stride(ptr %0, i32 1)
+  %44 = mul nsw i64 %.032, %43
+  %45 = getelementptr inbounds i8, ptr %42, i64 %44
+  %46 = call i64 @stride(ptr %0, i32 2)
+  %47 = mul nsw i64 %.033, %46
+  %48 = getelementptr inbounds i8, ptr %45, i64 %47
+  %49 = call i64 @stride(ptr %0, i32 3)
+  %50 = mul nsw i64 %.034, %49
+  %51 = getelementptr inbounds i8, ptr %48, i64 %50
+  %52 = load float, ptr %51
+  %53 = fmul float %37, %52
+  %54 = fadd float %.4, %53
+  %55 = add nsw i64 %.0, 1
+  br label %19
+56:
+  %57 = add nsw i64 %.032, 1
+  br label %16
+58:
+  %59 = add nsw i64 %.033, 1
+  br label %13
+60:
+  %61 = add nsw i64 %.034, 1
+  br label %10
+62:
+  %.035 = phi float [ 0.000000e+00, %9 ], [ %.1, %10 ]
+  %63 = call float @llvm.sqrt.f32(float %.035)
+  ret float %63
 }
 declare float @llvm.sqrt.f32(float)
 define void @_FortranATranspose(ptr %0, ptr %1, ptr %2, i32 %3) {
@@ -2395,423 +5724,916 @@ define void @_FortranATranspose(ptr %0, ptr %1, ptr %2, i32 %3) {
 declare void @llvm.memcpy.p0.p0.i64(ptr noalias writeonly captures(none), ptr noalias readonly captures(none), i64, i1 immarg)
 define void @_FortranAReshape(ptr %0, ptr %1, ptr %2, ptr %3, ptr %4, ptr %5, i32 %6) {
   %8 = alloca [4 x i64]
-  call void @llvm.lifetime.start.p0(ptr %8)
-  call void @llvm.memcpy.p0.p0.i64(ptr align 16 %8, ptr align 16 @__const._FortranAReshape.e, i64 32, i1 false)
   %9 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 7
   %10 = getelementptr inbounds [4 x %struct.Dim], ptr %9, i64 0, i64 0
   %11 = getelementptr inbounds %struct.Dim, ptr %10, i32 0, i32 1
   %12 = load i64, ptr %11
-  br label %13
-13:
-  %.0 = phi i32 [ 0, %7 ], [ %41, %40 ]
-  %14 = icmp slt i32 %.0, 4
-  br i1 %14, label %15, label %42
-15:
-  %16 = sext i32 %.0 to i64
-  %17 = icmp slt i64 %16, %12
-  br i1 %17, label %18, label %40
-18:
-  %19 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 0
-  %20 = load ptr, ptr %19
-  %21 = sext i32 %.0 to i64
-  %22 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 7
-  %23 = getelementptr inbounds [4 x %struct.Dim], ptr %22, i64 0, i64 0
-  %24 = getelementptr inbounds %struct.Dim, ptr %23, i32 0, i32 2
-  %25 = load i64, ptr %24
-  %26 = mul nsw i64 %21, %25
-  %27 = getelementptr inbounds i8, ptr %20, i64 %26
-  %28 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 1
-  %29 = load i64, ptr %28
-  %30 = icmp eq i64 %29, 4
-  br i1 %30, label %31, label %34
-31:
-  %32 = load i32, ptr %27
-  %33 = sext i32 %32 to i64
-  br label %36
-34:
-  %35 = load i64, ptr %27
-  br label %36
-36:
-  %37 = phi i64 [ %33, %31 ], [ %35, %34 ]
-  %38 = sext i32 %.0 to i64
-  %39 = getelementptr inbounds [4 x i64], ptr %8, i64 0, i64 %38
-  store i64 %37, ptr %39
-  br label %40
+  call void @llvm.lifetime.start.p0(ptr %8)
+  call void @llvm.memset.p0.i64(ptr align 16 %8, i8 0, i64 32, i1 false)
+  %13 = icmp sgt i64 %12, 4
+  br i1 %13, label %19, label %14
+14:
+  %15 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %16 = load i8, ptr %15
+  %17 = zext i8 %16 to i32
+  %18 = icmp sgt i32 %17, 4
+  br i1 %18, label %19, label %20
+19:
+  call void @mlirad_other_type()
+  br label %154
+20:
+  %21 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 1
+  %22 = load i64, ptr %21
+  %23 = trunc i64 %12 to i32
+  %24 = icmp sgt i64 %12, 0
+  br i1 %24, label %25, label %27
+25:
+  %26 = call i64 @whole(ptr %2, i32 0)
+  br label %27
+27:
+  %28 = phi i64 [ %26, %25 ], [ 1, %20 ]
+  %29 = icmp sgt i64 %12, 1
+  br i1 %29, label %30, label %32
+30:
+  %31 = call i64 @whole(ptr %2, i32 1)
+  br label %32
+32:
+  %33 = phi i64 [ %31, %30 ], [ 1, %27 ]
+  %34 = icmp sgt i64 %12, 2
+  br i1 %34, label %35, label %37
+35:
+  %36 = call i64 @whole(ptr %2, i32 2)
+  br label %37
+37:
+  %38 = phi i64 [ %36, %35 ], [ 1, %32 ]
+  %39 = icmp sgt i64 %12, 3
+  br i1 %39, label %40, label %42
 40:
-  %41 = add nsw i32 %.0, 1
-  br label %13
+  %41 = call i64 @whole(ptr %2, i32 3)
+  br label %42
 42:
-  %43 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 1
-  %44 = load i64, ptr %43
-  %45 = trunc i64 %12 to i32
-  %46 = getelementptr inbounds [4 x i64], ptr %8, i64 0, i64 0
-  %47 = load i64, ptr %46
-  %48 = getelementptr inbounds [4 x i64], ptr %8, i64 0, i64 1
-  %49 = load i64, ptr %48
-  %50 = getelementptr inbounds [4 x i64], ptr %8, i64 0, i64 2
-  %51 = load i64, ptr %50
-  %52 = getelementptr inbounds [4 x i64], ptr %8, i64 0, i64 3
-  %53 = load i64, ptr %52
-  call void @allocate(ptr %0, i64 %44, i32 %45, i64 %47, i64 %49, i64 %51, i64 %53)
-  %54 = call i64 @extent(ptr %1, i32 0)
-  %55 = call i64 @extent(ptr %1, i32 1)
-  %56 = call i64 @extent(ptr %1, i32 2)
-  br label %57
-57:
-  %.062 = phi i64 [ 0, %42 ], [ %.1, %115 ]
-  %.061 = phi i64 [ 0, %42 ], [ %116, %115 ]
-  %58 = call i64 @extent(ptr %0, i32 3)
-  %59 = icmp slt i64 %.061, %58
-  br i1 %59, label %60, label %117
-60:
-  %.1 = phi i64 [ %.2, %113 ], [ %.062, %57 ]
-  %.060 = phi i64 [ %114, %113 ], [ 0, %57 ]
-  %61 = call i64 @extent(ptr %0, i32 2)
-  %62 = icmp slt i64 %.060, %61
-  br i1 %62, label %63, label %115
-63:
-  %.2 = phi i64 [ %.3, %111 ], [ %.1, %60 ]
-  %.059 = phi i64 [ %112, %111 ], [ 0, %60 ]
-  %64 = call i64 @extent(ptr %0, i32 1)
-  %65 = icmp slt i64 %.059, %64
-  br i1 %65, label %66, label %113
+  %43 = phi i64 [ %41, %40 ], [ 1, %37 ]
+  call void @allocate(ptr %0, i64 %22, i32 %23, i64 %28, i64 %33, i64 %38, i64 %43)
+  br label %44
+44:
+  %.081 = phi i32 [ 0, %42 ], [ %65, %64 ]
+  %.0 = phi i64 [ 1, %42 ], [ %.1, %64 ]
+  %45 = icmp slt i32 %.081, 4
+  br i1 %45, label %46, label %66
+46:
+  %47 = sext i32 %.081 to i64
+  %48 = icmp slt i64 %47, %12
+  br i1 %48, label %49, label %64
+49:
+  %50 = icmp ne ptr %4, null
+  br i1 %50, label %51, label %54
+51:
+  %52 = call i64 @whole(ptr %4, i32 %.081)
+  %53 = sub nsw i64 %52, 1
+  br label %56
+54:
+  %55 = sext i32 %.081 to i64
+  br label %56
+56:
+  %57 = phi i64 [ %53, %51 ], [ %55, %54 ]
+  %58 = getelementptr inbounds [4 x i64], ptr %8, i64 0, i64 %57
+  store i64 %.0, ptr %58
+  %59 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 7
+  %60 = getelementptr inbounds [4 x %struct.Dim], ptr %59, i64 0, i64 %57
+  %61 = getelementptr inbounds %struct.Dim, ptr %60, i32 0, i32 1
+  %62 = load i64, ptr %61
+  %63 = mul nsw i64 %.0, %62
+  br label %64
+64:
+  %.1 = phi i64 [ %63, %56 ], [ %.0, %46 ]
+  %65 = add nsw i32 %.081, 1
+  br label %44
 66:
-  %.3 = phi i64 [ %70, %69 ], [ %.2, %63 ]
-  %.058 = phi i64 [ %110, %69 ], [ 0, %63 ]
-  %67 = call i64 @extent(ptr %0, i32 0)
-  %68 = icmp slt i64 %.058, %67
-  br i1 %68, label %69, label %111
+  %67 = call i64 @total(ptr %1)
+  %68 = icmp ne ptr %3, null
+  br i1 %68, label %69, label %71
 69:
-  %70 = add nsw i64 %.3, 1
-  %71 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
-  %72 = load ptr, ptr %71
-  %73 = call i64 @stride(ptr %0, i32 0)
-  %74 = mul nsw i64 %.058, %73
-  %75 = getelementptr inbounds i8, ptr %72, i64 %74
-  %76 = call i64 @stride(ptr %0, i32 1)
-  %77 = mul nsw i64 %.059, %76
-  %78 = getelementptr inbounds i8, ptr %75, i64 %77
-  %79 = call i64 @stride(ptr %0, i32 2)
-  %80 = mul nsw i64 %.060, %79
-  %81 = getelementptr inbounds i8, ptr %78, i64 %80
-  %82 = call i64 @stride(ptr %0, i32 3)
-  %83 = mul nsw i64 %.061, %82
-  %84 = getelementptr inbounds i8, ptr %81, i64 %83
-  %85 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
-  %86 = load ptr, ptr %85
-  %87 = srem i64 %.3, %54
-  %88 = call i64 @stride(ptr %1, i32 0)
-  %89 = mul nsw i64 %87, %88
-  %90 = getelementptr inbounds i8, ptr %86, i64 %89
-  %91 = sdiv i64 %.3, %54
-  %92 = srem i64 %91, %55
-  %93 = call i64 @stride(ptr %1, i32 1)
-  %94 = mul nsw i64 %92, %93
-  %95 = getelementptr inbounds i8, ptr %90, i64 %94
-  %96 = sdiv i64 %.3, %54
-  %97 = sdiv i64 %96, %55
-  %98 = srem i64 %97, %56
-  %99 = call i64 @stride(ptr %1, i32 2)
-  %100 = mul nsw i64 %98, %99
-  %101 = getelementptr inbounds i8, ptr %95, i64 %100
-  %102 = sdiv i64 %.3, %54
-  %103 = sdiv i64 %102, %55
-  %104 = sdiv i64 %103, %56
-  %105 = call i64 @stride(ptr %1, i32 3)
-  %106 = mul nsw i64 %104, %105
-  %107 = getelementptr inbounds i8, ptr %101, i64 %106
-  %108 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 1
-  %109 = load i64, ptr %108
-  call void @llvm.memcpy.p0.p0.i64(ptr align 1 %84, ptr align 1 %107, i64 %109, i1 false)
-  %110 = add nsw i64 %.058, 1
-  br label %66
-111:
-  %112 = add nsw i64 %.059, 1
-  br label %63
-113:
-  %114 = add nsw i64 %.060, 1
-  br label %60
-115:
-  %116 = add nsw i64 %.061, 1
-  br label %57
-117:
+  %70 = call i64 @total(ptr %3)
+  br label %71
+71:
+  %72 = phi i64 [ %70, %69 ], [ 1, %66 ]
+  %73 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 3
+  %74 = load i8, ptr %73
+  %75 = zext i8 %74 to i32
+  %76 = icmp sgt i32 %75, 4
+  br i1 %76, label %77, label %78
+77:
+  call void @mlirad_other_type()
+  br label %154
+78:
+  %.079 = phi i64 [ %153, %152 ], [ 0, %71 ]
+  %79 = call i64 @extent(ptr %0, i32 3)
+  %80 = icmp slt i64 %.079, %79
+  br i1 %80, label %81, label %154
+81:
+  %.078 = phi i64 [ %151, %150 ], [ 0, %78 ]
+  %82 = call i64 @extent(ptr %0, i32 2)
+  %83 = icmp slt i64 %.078, %82
+  br i1 %83, label %84, label %152
+84:
+  %.077 = phi i64 [ %149, %148 ], [ 0, %81 ]
+  %85 = call i64 @extent(ptr %0, i32 1)
+  %86 = icmp slt i64 %.077, %85
+  br i1 %86, label %87, label %150
+87:
+  %.076 = phi i64 [ %147, %146 ], [ 0, %84 ]
+  %88 = call i64 @extent(ptr %0, i32 0)
+  %89 = icmp slt i64 %.076, %88
+  br i1 %89, label %90, label %148
+90:
+  %91 = getelementptr inbounds [4 x i64], ptr %8, i64 0, i64 0
+  %92 = load i64, ptr %91
+  %93 = mul nsw i64 %.076, %92
+  %94 = getelementptr inbounds [4 x i64], ptr %8, i64 0, i64 1
+  %95 = load i64, ptr %94
+  %96 = mul nsw i64 %.077, %95
+  %97 = add nsw i64 %93, %96
+  %98 = getelementptr inbounds [4 x i64], ptr %8, i64 0, i64 2
+  %99 = load i64, ptr %98
+  %100 = mul nsw i64 %.078, %99
+  %101 = add nsw i64 %97, %100
+  %102 = getelementptr inbounds [4 x i64], ptr %8, i64 0, i64 3
+  %103 = load i64, ptr %102
+  %104 = mul nsw i64 %.079, %103
+  %105 = add nsw i64 %101, %104
+  %106 = icmp eq ptr %3, null
+  %107 = icmp slt i64 %105, %67
+  %or.cond = select i1 %106, i1 true, i1 %107
+  br i1 %or.cond, label %108, label %126
+108:
+  %109 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %110 = load ptr, ptr %109
+  %111 = call i64 @stride(ptr %0, i32 0)
+  %112 = mul nsw i64 %.076, %111
+  %113 = getelementptr inbounds i8, ptr %110, i64 %112
+  %114 = call i64 @stride(ptr %0, i32 1)
+  %115 = mul nsw i64 %.077, %114
+  %116 = getelementptr inbounds i8, ptr %113, i64 %115
+  %117 = call i64 @stride(ptr %0, i32 2)
+  %118 = mul nsw i64 %.078, %117
+  %119 = getelementptr inbounds i8, ptr %116, i64 %118
+  %120 = call i64 @stride(ptr %0, i32 3)
+  %121 = mul nsw i64 %.079, %120
+  %122 = getelementptr inbounds i8, ptr %119, i64 %121
+  %123 = call ptr @element(ptr %1, i64 %105)
+  %124 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 1
+  %125 = load i64, ptr %124
+  call void @llvm.memcpy.p0.p0.i64(ptr align 1 %122, ptr align 1 %123, i64 %125, i1 false)
+  br label %146
+126:
+  %127 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %128 = load ptr, ptr %127
+  %129 = call i64 @stride(ptr %0, i32 0)
+  %130 = mul nsw i64 %.076, %129
+  %131 = getelementptr inbounds i8, ptr %128, i64 %130
+  %132 = call i64 @stride(ptr %0, i32 1)
+  %133 = mul nsw i64 %.077, %132
+  %134 = getelementptr inbounds i8, ptr %131, i64 %133
+  %135 = call i64 @stride(ptr %0, i32 2)
+  %136 = mul nsw i64 %.078, %135
+  %137 = getelementptr inbounds i8, ptr %134, i64 %136
+  %138 = call i64 @stride(ptr %0, i32 3)
+  %139 = mul nsw i64 %.079, %138
+  %140 = getelementptr inbounds i8, ptr %137, i64 %139
+  %141 = sub nsw i64 %105, %67
+  %142 = srem i64 %141, %72
+  %143 = call ptr @element(ptr %3, i64 %142)
+  %144 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 1
+  %145 = load i64, ptr %144
+  call void @llvm.memcpy.p0.p0.i64(ptr align 1 %140, ptr align 1 %143, i64 %145, i1 false)
+  br label %146
+146:
+  %147 = add nsw i64 %.076, 1
+  br label %87
+148:
+  %149 = add nsw i64 %.077, 1
+  br label %84
+150:
+  %151 = add nsw i64 %.078, 1
+  br label %81
+152:
+  %153 = add nsw i64 %.079, 1
+  br label %78
+154:
   call void @llvm.lifetime.end.p0(ptr %8)
   ret void
 }
-define void @_FortranASumDim(ptr %0, ptr %1, i32 %2, ptr %3, i32 %4, ptr %5) {
-  %7 = icmp ne ptr %5, null
-  br i1 %7, label %13, label %8
-8:
-  %9 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
-  %10 = load i8, ptr %9
-  %11 = zext i8 %10 to i32
-  %12 = icmp sgt i32 %11, 3
-  br i1 %12, label %13, label %14
-13:
-  call void @mlirad_other_type()
-  br label %207
-14:
-  %15 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 4
-  %16 = load i8, ptr %15
-  %17 = sext i8 %16 to i32
-  %18 = icmp eq i32 %17, 28
-  br i1 %18, label %19, label %78
-19:
-  %20 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
-  %21 = load i8, ptr %20
-  %22 = zext i8 %21 to i32
-  %23 = sub nsw i32 %22, 1
-  %24 = call i32 @other(i32 0, i32 %2)
-  %25 = call i64 @extent(ptr %1, i32 %24)
-  %26 = call i32 @other(i32 1, i32 %2)
-  %27 = call i64 @extent(ptr %1, i32 %26)
-  %28 = call i32 @other(i32 2, i32 %2)
-  %29 = call i64 @extent(ptr %1, i32 %28)
-  call void @allocate(ptr %0, i64 8, i32 %23, i64 %25, i64 %27, i64 %29, i64 1)
-  %30 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
-  %31 = load ptr, ptr %30
-  br label %32
+declare void @llvm.memset.p0.i64(ptr writeonly captures(none), i8, i64, i1 immarg)
+define internal i64 @whole(ptr %0, i32 %1) {
+  %3 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %4 = load ptr, ptr %3
+  %5 = sext i32 %1 to i64
+  %6 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 7
+  %7 = getelementptr inbounds [4 x %struct.Dim], ptr %6, i64 0, i64 0
+  %8 = getelementptr inbounds %struct.Dim, ptr %7, i32 0, i32 2
+  %9 = load i64, ptr %8
+  %10 = mul nsw i64 %5, %9
+  %11 = getelementptr inbounds i8, ptr %4, i64 %10
+  %12 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 1
+  %13 = load i64, ptr %12
+  %14 = icmp eq i64 %13, 1
+  br i1 %14, label %15, label %18
+15:
+  %16 = load i8, ptr %11
+  %17 = sext i8 %16 to i64
+  br label %34
+18:
+  %19 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 1
+  %20 = load i64, ptr %19
+  %21 = icmp eq i64 %20, 2
+  br i1 %21, label %22, label %25
+22:
+  %23 = load i16, ptr %11
+  %24 = sext i16 %23 to i64
+  br label %34
+25:
+  %26 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 1
+  %27 = load i64, ptr %26
+  %28 = icmp eq i64 %27, 4
+  br i1 %28, label %29, label %32
+29:
+  %30 = load i32, ptr %11
+  %31 = sext i32 %30 to i64
+  br label %34
 32:
-  %.0134 = phi i64 [ 0, %19 ], [ %77, %76 ]
-  %.0 = phi ptr [ %31, %19 ], [ %.1, %76 ]
-  %33 = call i32 @other(i32 2, i32 %2)
-  %34 = call i64 @extent(ptr %1, i32 %33)
-  %35 = icmp slt i64 %.0134, %34
-  br i1 %35, label %36, label %207
-36:
-  %.0143 = phi i64 [ %75, %74 ], [ 0, %32 ]
-  %.1 = phi ptr [ %.2, %74 ], [ %.0, %32 ]
-  %37 = call i32 @other(i32 1, i32 %2)
-  %38 = call i64 @extent(ptr %1, i32 %37)
-  %39 = icmp slt i64 %.0143, %38
-  br i1 %39, label %40, label %76
-40:
-  %.0151 = phi i64 [ %73, %71 ], [ 0, %36 ]
-  %.2 = phi ptr [ %72, %71 ], [ %.1, %36 ]
-  %41 = call i32 @other(i32 0, i32 %2)
-  %42 = call i64 @extent(ptr %1, i32 %41)
-  %43 = icmp slt i64 %.0151, %42
-  br i1 %43, label %44, label %74
-44:
-  %45 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
-  %46 = load ptr, ptr %45
-  %47 = call i32 @other(i32 0, i32 %2)
-  %48 = call i64 @stride(ptr %1, i32 %47)
-  %49 = mul nsw i64 %.0151, %48
-  %50 = getelementptr inbounds i8, ptr %46, i64 %49
-  %51 = call i32 @other(i32 1, i32 %2)
-  %52 = call i64 @stride(ptr %1, i32 %51)
-  %53 = mul nsw i64 %.0143, %52
-  %54 = getelementptr inbounds i8, ptr %50, i64 %53
-  %55 = call i32 @other(i32 2, i32 %2)
-  %56 = call i64 @stride(ptr %1, i32 %55)
-  %57 = mul nsw i64 %.0134, %56
-  %58 = getelementptr inbounds i8, ptr %54, i64 %57
-  br label %59
-59:
-  %.0153 = phi double [ 0.000000e+00, %44 ], [ %69, %63 ]
-  %.0152 = phi i64 [ 0, %44 ], [ %70, %63 ]
-  %60 = sub nsw i32 %2, 1
-  %61 = call i64 @extent(ptr %1, i32 %60)
-  %62 = icmp slt i64 %.0152, %61
-  br i1 %62, label %63, label %71
-63:
-  %64 = sub nsw i32 %2, 1
-  %65 = call i64 @stride(ptr %1, i32 %64)
-  %66 = mul nsw i64 %.0152, %65
-  %67 = getelementptr inbounds i8, ptr %58, i64 %66
-  %68 = load double, ptr %67
-  %69 = fadd double %.0153, %68
-  %70 = add nsw i64 %.0152, 1
-  br label %59
-71:
-  %72 = getelementptr inbounds double, ptr %.2, i32 1
-  store double %.0153, ptr %.2
-  %73 = add nsw i64 %.0151, 1
-  br label %40
-74:
-  %75 = add nsw i64 %.0143, 1
-  br label %36
-76:
-  %77 = add nsw i64 %.0134, 1
-  br label %32
-78:
-  %79 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 4
-  %80 = load i8, ptr %79
-  %81 = sext i8 %80 to i32
-  %82 = icmp eq i32 %81, 27
-  br i1 %82, label %83, label %142
-83:
-  %84 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
-  %85 = load i8, ptr %84
-  %86 = zext i8 %85 to i32
-  %87 = sub nsw i32 %86, 1
-  %88 = call i32 @other(i32 0, i32 %2)
-  %89 = call i64 @extent(ptr %1, i32 %88)
-  %90 = call i32 @other(i32 1, i32 %2)
-  %91 = call i64 @extent(ptr %1, i32 %90)
-  %92 = call i32 @other(i32 2, i32 %2)
-  %93 = call i64 @extent(ptr %1, i32 %92)
-  call void @allocate(ptr %0, i64 4, i32 %87, i64 %89, i64 %91, i64 %93, i64 1)
-  %94 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
-  %95 = load ptr, ptr %94
-  br label %96
-96:
-  %.0148 = phi ptr [ %95, %83 ], [ %.1149, %140 ]
-  %.0147 = phi i64 [ 0, %83 ], [ %141, %140 ]
-  %97 = call i32 @other(i32 2, i32 %2)
-  %98 = call i64 @extent(ptr %1, i32 %97)
-  %99 = icmp slt i64 %.0147, %98
-  br i1 %99, label %100, label %207
+  %33 = load i64, ptr %11
+  br label %34
+34:
+  %35 = phi i64 [ %17, %15 ], [ %24, %22 ], [ %31, %29 ], [ %33, %32 ]
+  ret i64 %35
+}
+define internal i64 @total(ptr %0) {
+  %2 = call i64 @extent(ptr %0, i32 0)
+  %3 = call i64 @extent(ptr %0, i32 1)
+  %4 = mul nsw i64 %2, %3
+  %5 = call i64 @extent(ptr %0, i32 2)
+  %6 = mul nsw i64 %4, %5
+  %7 = call i64 @extent(ptr %0, i32 3)
+  %8 = mul nsw i64 %6, %7
+  ret i64 %8
+}
+define internal ptr @element(ptr %0, i64 %1) {
+  %3 = call i64 @extent(ptr %0, i32 0)
+  %4 = call i64 @extent(ptr %0, i32 1)
+  %5 = call i64 @extent(ptr %0, i32 2)
+  %6 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %7 = load ptr, ptr %6
+  %8 = srem i64 %1, %3
+  %9 = call i64 @stride(ptr %0, i32 0)
+  %10 = mul nsw i64 %8, %9
+  %11 = getelementptr inbounds i8, ptr %7, i64 %10
+  %12 = sdiv i64 %1, %3
+  %13 = srem i64 %12, %4
+  %14 = call i64 @stride(ptr %0, i32 1)
+  %15 = mul nsw i64 %13, %14
+  %16 = getelementptr inbounds i8, ptr %11, i64 %15
+  %17 = sdiv i64 %1, %3
+  %18 = sdiv i64 %17, %4
+  %19 = srem i64 %18, %5
+  %20 = call i64 @stride(ptr %0, i32 2)
+  %21 = mul nsw i64 %19, %20
+  %22 = getelementptr inbounds i8, ptr %16, i64 %21
+  %23 = sdiv i64 %1, %3
+  %24 = sdiv i64 %23, %4
+  %25 = sdiv i64 %24, %5
+  %26 = call i64 @stride(ptr %0, i32 3)
+  %27 = mul nsw i64 %25, %26
+  %28 = getelementptr inbounds i8, ptr %22, i64 %27
+  ret ptr %28
+}
+define void @_FortranASumDim(ptr %0, ptr %1, i32 %2, ptr %3, i32 %4, ptr %5) {
+  %7 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %8 = load i8, ptr %7
+  %9 = zext i8 %8 to i32
+  %10 = icmp sgt i32 %9, 3
+  br i1 %10, label %11, label %12
+11:
+  call void @mlirad_other_type()
+  br label %485
+12:
+  %13 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 4
+  %14 = load i8, ptr %13
+  %15 = sext i8 %14 to i32
+  %16 = icmp eq i32 %15, 28
+  br i1 %16, label %17, label %104
+17:
+  %18 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %19 = load i8, ptr %18
+  %20 = zext i8 %19 to i32
+  %21 = sub nsw i32 %20, 1
+  %22 = call i32 @other(i32 0, i32 %2)
+  %23 = call i64 @extent(ptr %1, i32 %22)
+  %24 = call i32 @other(i32 1, i32 %2)
+  %25 = call i64 @extent(ptr %1, i32 %24)
+  %26 = call i32 @other(i32 2, i32 %2)
+  %27 = call i64 @extent(ptr %1, i32 %26)
+  call void @allocate(ptr %0, i64 8, i32 %21, i64 %23, i64 %25, i64 %27, i64 1)
+  %28 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %29 = load ptr, ptr %28
+  br label %30
+30:
+  %.0308 = phi i64 [ 0, %17 ], [ %103, %102 ]
+  %.0 = phi ptr [ %29, %17 ], [ %.1, %102 ]
+  %31 = call i32 @other(i32 2, i32 %2)
+  %32 = call i64 @extent(ptr %1, i32 %31)
+  %33 = icmp slt i64 %.0308, %32
+  br i1 %33, label %34, label %485
+34:
+  %.0310 = phi i64 [ %101, %100 ], [ 0, %30 ]
+  %.1 = phi ptr [ %.2, %100 ], [ %.0, %30 ]
+  %35 = call i32 @other(i32 1, i32 %2)
+  %36 = call i64 @extent(ptr %1, i32 %35)
+  %37 = icmp slt i64 %.0310, %36
+  br i1 %37, label %38, label %102
+38:
+  %.0317 = phi i64 [ %99, %97 ], [ 0, %34 ]
+  %.2 = phi ptr [ %98, %97 ], [ %.1, %34 ]
+  %39 = call i32 @other(i32 0, i32 %2)
+  %40 = call i64 @extent(ptr %1, i32 %39)
+  %41 = icmp slt i64 %.0317, %40
+  br i1 %41, label %42, label %100
+42:
+  %43 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
+  %44 = load ptr, ptr %43
+  %45 = call i32 @other(i32 0, i32 %2)
+  %46 = call i64 @stride(ptr %1, i32 %45)
+  %47 = mul nsw i64 %.0317, %46
+  %48 = getelementptr inbounds i8, ptr %44, i64 %47
+  %49 = call i32 @other(i32 1, i32 %2)
+  %50 = call i64 @stride(ptr %1, i32 %49)
+  %51 = mul nsw i64 %.0310, %50
+  %52 = getelementptr inbounds i8, ptr %48, i64 %51
+  %53 = call i32 @other(i32 2, i32 %2)
+  %54 = call i64 @stride(ptr %1, i32 %53)
+  %55 = mul nsw i64 %.0308, %54
+  %56 = getelementptr inbounds i8, ptr %52, i64 %55
+  %57 = icmp ne ptr %5, null
+  br i1 %57, label %58, label %73
+58:
+  %59 = getelementptr inbounds %struct.Array, ptr %5, i32 0, i32 0
+  %60 = load ptr, ptr %59
+  %61 = call i32 @other(i32 0, i32 %2)
+  %62 = call i64 @stride(ptr %5, i32 %61)
+  %63 = mul nsw i64 %.0317, %62
+  %64 = getelementptr inbounds i8, ptr %60, i64 %63
+  %65 = call i32 @other(i32 1, i32 %2)
+  %66 = call i64 @stride(ptr %5, i32 %65)
+  %67 = mul nsw i64 %.0310, %66
+  %68 = getelementptr inbounds i8, ptr %64, i64 %67
+  %69 = call i32 @other(i32 2, i32 %2)
+  %70 = call i64 @stride(ptr %5, i32 %69)
+  %71 = mul nsw i64 %.0308, %70
+  %72 = getelementptr inbounds i8, ptr %68, i64 %71
+  br label %73
+73:
+  %74 = phi ptr [ %72, %58 ], [ null, %42 ]
+  br label %75
+75:
+  %.0321 = phi i64 [ 0, %73 ], [ %96, %95 ]
+  %.0318 = phi double [ 0.000000e+00, %73 ], [ %.1319, %95 ]
+  %76 = sub nsw i32 %2, 1
+  %77 = call i64 @extent(ptr %1, i32 %76)
+  %78 = icmp slt i64 %.0321, %77
+  br i1 %78, label %79, label %97
+79:
+  %80 = icmp ne ptr %5, null
+  br i1 %80, label %81, label %88
+81:
+  %82 = sub nsw i32 %2, 1
+  %83 = call i64 @stride(ptr %5, i32 %82)
+  %84 = mul nsw i64 %.0321, %83
+  %85 = getelementptr inbounds i8, ptr %74, i64 %84
+  %86 = call i32 @is_true(ptr %5, ptr %85)
+  %87 = icmp ne i32 %86, 0
+  br i1 %87, label %88, label %95
+88:
+  %89 = sub nsw i32 %2, 1
+  %90 = call i64 @stride(ptr %1, i32 %89)
+  %91 = mul nsw i64 %.0321, %90
+  %92 = getelementptr inbounds i8, ptr %56, i64 %91
+  %93 = load double, ptr %92
+  %94 = fadd double %.0318, %93
+  br label %95
+95:
+  %.1319 = phi double [ %94, %88 ], [ %.0318, %81 ]
+  %96 = add nsw i64 %.0321, 1
+  br label %75
+97:
+  %98 = getelementptr inbounds double, ptr %.2, i32 1
+  store double %.0318, ptr %.2
+  %99 = add nsw i64 %.0317, 1
+  br label %38
 100:
-  %.1149 = phi ptr [ %.2150, %138 ], [ %.0148, %96 ]
-  %.0146 = phi i64 [ %139, %138 ], [ 0, %96 ]
-  %101 = call i32 @other(i32 1, i32 %2)
-  %102 = call i64 @extent(ptr %1, i32 %101)
-  %103 = icmp slt i64 %.0146, %102
-  br i1 %103, label %104, label %140
+  %101 = add nsw i64 %.0310, 1
+  br label %34
+102:
+  %103 = add nsw i64 %.0308, 1
+  br label %30
 104:
-  %.2150 = phi ptr [ %136, %135 ], [ %.1149, %100 ]
-  %.0145 = phi i64 [ %137, %135 ], [ 0, %100 ]
-  %105 = call i32 @other(i32 0, i32 %2)
-  %106 = call i64 @extent(ptr %1, i32 %105)
-  %107 = icmp slt i64 %.0145, %106
-  br i1 %107, label %108, label %138
-108:
-  %109 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
-  %110 = load ptr, ptr %109
-  %111 = call i32 @other(i32 0, i32 %2)
-  %112 = call i64 @stride(ptr %1, i32 %111)
-  %113 = mul nsw i64 %.0145, %112
-  %114 = getelementptr inbounds i8, ptr %110, i64 %113
-  %115 = call i32 @other(i32 1, i32 %2)
-  %116 = call i64 @stride(ptr %1, i32 %115)
-  %117 = mul nsw i64 %.0146, %116
-  %118 = getelementptr inbounds i8, ptr %114, i64 %117
-  %119 = call i32 @other(i32 2, i32 %2)
-  %120 = call i64 @stride(ptr %1, i32 %119)
-  %121 = mul nsw i64 %.0147, %120
-  %122 = getelementptr inbounds i8, ptr %118, i64 %121
-  br label %123
-123:
-  %.0144 = phi float [ 0.000000e+00, %108 ], [ %133, %127 ]
-  %.0142 = phi i64 [ 0, %108 ], [ %134, %127 ]
-  %124 = sub nsw i32 %2, 1
-  %125 = call i64 @extent(ptr %1, i32 %124)
-  %126 = icmp slt i64 %.0142, %125
-  br i1 %126, label %127, label %135
-127:
-  %128 = sub nsw i32 %2, 1
-  %129 = call i64 @stride(ptr %1, i32 %128)
-  %130 = mul nsw i64 %.0142, %129
-  %131 = getelementptr inbounds i8, ptr %122, i64 %130
-  %132 = load float, ptr %131
-  %133 = fadd float %.0144, %132
-  %134 = add nsw i64 %.0142, 1
-  br label %123
-135:
-  %136 = getelementptr inbounds float, ptr %.2150, i32 1
-  store float %.0144, ptr %.2150
-  %137 = add nsw i64 %.0145, 1
-  br label %104
-138:
-  %139 = add nsw i64 %.0146, 1
-  br label %100
-140:
-  %141 = add nsw i64 %.0147, 1
-  br label %96
-142:
-  %143 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 4
-  %144 = load i8, ptr %143
-  %145 = sext i8 %144 to i32
-  %146 = icmp eq i32 %145, 9
-  br i1 %146, label %147, label %206
-147:
-  %148 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
-  %149 = load i8, ptr %148
-  %150 = zext i8 %149 to i32
-  %151 = sub nsw i32 %150, 1
-  %152 = call i32 @other(i32 0, i32 %2)
-  %153 = call i64 @extent(ptr %1, i32 %152)
-  %154 = call i32 @other(i32 1, i32 %2)
-  %155 = call i64 @extent(ptr %1, i32 %154)
-  %156 = call i32 @other(i32 2, i32 %2)
-  %157 = call i64 @extent(ptr %1, i32 %156)
-  call void @allocate(ptr %0, i64 4, i32 %151, i64 %153, i64 %155, i64 %157, i64 1)
-  %158 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
-  %159 = load ptr, ptr %158
-  br label %160
-160:
-  %.0139 = phi ptr [ %159, %147 ], [ %.1140, %204 ]
-  %.0138 = phi i64 [ 0, %147 ], [ %205, %204 ]
+  %105 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 4
+  %106 = load i8, ptr %105
+  %107 = sext i8 %106 to i32
+  %108 = icmp eq i32 %107, 27
+  br i1 %108, label %109, label %196
+109:
+  %110 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %111 = load i8, ptr %110
+  %112 = zext i8 %111 to i32
+  %113 = sub nsw i32 %112, 1
+  %114 = call i32 @other(i32 0, i32 %2)
+  %115 = call i64 @extent(ptr %1, i32 %114)
+  %116 = call i32 @other(i32 1, i32 %2)
+  %117 = call i64 @extent(ptr %1, i32 %116)
+  %118 = call i32 @other(i32 2, i32 %2)
+  %119 = call i64 @extent(ptr %1, i32 %118)
+  call void @allocate(ptr %0, i64 4, i32 %113, i64 %115, i64 %117, i64 %119, i64 1)
+  %120 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %121 = load ptr, ptr %120
+  br label %122
+122:
+  %.0331 = phi i64 [ 0, %109 ], [ %195, %194 ]
+  %.0322 = phi ptr [ %121, %109 ], [ %.1323, %194 ]
+  %123 = call i32 @other(i32 2, i32 %2)
+  %124 = call i64 @extent(ptr %1, i32 %123)
+  %125 = icmp slt i64 %.0331, %124
+  br i1 %125, label %126, label %485
+126:
+  %.0333 = phi i64 [ %193, %192 ], [ 0, %122 ]
+  %.1323 = phi ptr [ %.2324, %192 ], [ %.0322, %122 ]
+  %127 = call i32 @other(i32 1, i32 %2)
+  %128 = call i64 @extent(ptr %1, i32 %127)
+  %129 = icmp slt i64 %.0333, %128
+  br i1 %129, label %130, label %194
+130:
+  %.0334 = phi i64 [ %191, %189 ], [ 0, %126 ]
+  %.2324 = phi ptr [ %190, %189 ], [ %.1323, %126 ]
+  %131 = call i32 @other(i32 0, i32 %2)
+  %132 = call i64 @extent(ptr %1, i32 %131)
+  %133 = icmp slt i64 %.0334, %132
+  br i1 %133, label %134, label %192
+134:
+  %135 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
+  %136 = load ptr, ptr %135
+  %137 = call i32 @other(i32 0, i32 %2)
+  %138 = call i64 @stride(ptr %1, i32 %137)
+  %139 = mul nsw i64 %.0334, %138
+  %140 = getelementptr inbounds i8, ptr %136, i64 %139
+  %141 = call i32 @other(i32 1, i32 %2)
+  %142 = call i64 @stride(ptr %1, i32 %141)
+  %143 = mul nsw i64 %.0333, %142
+  %144 = getelementptr inbounds i8, ptr %140, i64 %143
+  %145 = call i32 @other(i32 2, i32 %2)
+  %146 = call i64 @stride(ptr %1, i32 %145)
+  %147 = mul nsw i64 %.0331, %146
+  %148 = getelementptr inbounds i8, ptr %144, i64 %147
+  %149 = icmp ne ptr %5, null
+  br i1 %149, label %150, label %165
+150:
+  %151 = getelementptr inbounds %struct.Array, ptr %5, i32 0, i32 0
+  %152 = load ptr, ptr %151
+  %153 = call i32 @other(i32 0, i32 %2)
+  %154 = call i64 @stride(ptr %5, i32 %153)
+  %155 = mul nsw i64 %.0334, %154
+  %156 = getelementptr inbounds i8, ptr %152, i64 %155
+  %157 = call i32 @other(i32 1, i32 %2)
+  %158 = call i64 @stride(ptr %5, i32 %157)
+  %159 = mul nsw i64 %.0333, %158
+  %160 = getelementptr inbounds i8, ptr %156, i64 %159
   %161 = call i32 @other(i32 2, i32 %2)
-  %162 = call i64 @extent(ptr %1, i32 %161)
-  %163 = icmp slt i64 %.0138, %162
-  br i1 %163, label %164, label %207
-164:
-  %.1140 = phi ptr [ %.2141, %202 ], [ %.0139, %160 ]
-  %.0137 = phi i64 [ %203, %202 ], [ 0, %160 ]
-  %165 = call i32 @other(i32 1, i32 %2)
-  %166 = call i64 @extent(ptr %1, i32 %165)
-  %167 = icmp slt i64 %.0137, %166
-  br i1 %167, label %168, label %204
-168:
-  %.2141 = phi ptr [ %200, %199 ], [ %.1140, %164 ]
-  %.0136 = phi i64 [ %201, %199 ], [ 0, %164 ]
-  %169 = call i32 @other(i32 0, i32 %2)
-  %170 = call i64 @extent(ptr %1, i32 %169)
-  %171 = icmp slt i64 %.0136, %170
-  br i1 %171, label %172, label %202
-172:
-  %173 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
-  %174 = load ptr, ptr %173
-  %175 = call i32 @other(i32 0, i32 %2)
-  %176 = call i64 @stride(ptr %1, i32 %175)
-  %177 = mul nsw i64 %.0136, %176
-  %178 = getelementptr inbounds i8, ptr %174, i64 %177
-  %179 = call i32 @other(i32 1, i32 %2)
-  %180 = call i64 @stride(ptr %1, i32 %179)
-  %181 = mul nsw i64 %.0137, %180
-  %182 = getelementptr inbounds i8, ptr %178, i64 %181
-  %183 = call i32 @other(i32 2, i32 %2)
-  %184 = call i64 @stride(ptr %1, i32 %183)
-  %185 = mul nsw i64 %.0138, %184
-  %186 = getelementptr inbounds i8, ptr %182, i64 %185
+  %162 = call i64 @stride(ptr %5, i32 %161)
+  %163 = mul nsw i64 %.0331, %162
+  %164 = getelementptr inbounds i8, ptr %160, i64 %163
+  br label %165
+165:
+  %166 = phi ptr [ %164, %150 ], [ null, %134 ]
+  br label %167
+167:
+  %.0345 = phi i64 [ 0, %165 ], [ %188, %187 ]
+  %.0343 = phi float [ 0.000000e+00, %165 ], [ %.1344, %187 ]
+  %168 = sub nsw i32 %2, 1
+  %169 = call i64 @extent(ptr %1, i32 %168)
+  %170 = icmp slt i64 %.0345, %169
+  br i1 %170, label %171, label %189
+171:
+  %172 = icmp ne ptr %5, null
+  br i1 %172, label %173, label %180
+173:
+  %174 = sub nsw i32 %2, 1
+  %175 = call i64 @stride(ptr %5, i32 %174)
+  %176 = mul nsw i64 %.0345, %175
+  %177 = getelementptr inbounds i8, ptr %166, i64 %176
+  %178 = call i32 @is_true(ptr %5, ptr %177)
+  %179 = icmp ne i32 %178, 0
+  br i1 %179, label %180, label %187
+180:
+  %181 = sub nsw i32 %2, 1
+  %182 = call i64 @stride(ptr %1, i32 %181)
+  %183 = mul nsw i64 %.0345, %182
+  %184 = getelementptr inbounds i8, ptr %148, i64 %183
+  %185 = load float, ptr %184
+  %186 = fadd float %.0343, %185
   br label %187
 187:
-  %.0135 = phi i32 [ 0, %172 ], [ %197, %191 ]
-  %.0133 = phi i64 [ 0, %172 ], [ %198, %191 ]
-  %188 = sub nsw i32 %2, 1
-  %189 = call i64 @extent(ptr %1, i32 %188)
-  %190 = icmp slt i64 %.0133, %189
-  br i1 %190, label %191, label %199
-191:
-  %192 = sub nsw i32 %2, 1
-  %193 = call i64 @stride(ptr %1, i32 %192)
-  %194 = mul nsw i64 %.0133, %193
-  %195 = getelementptr inbounds i8, ptr %186, i64 %194
-  %196 = load i32, ptr %195
-  %197 = add nsw i32 %.0135, %196
-  %198 = add nsw i64 %.0133, 1
-  br label %187
-199:
-  %200 = getelementptr inbounds i32, ptr %.2141, i32 1
-  store i32 %.0135, ptr %.2141
-  %201 = add nsw i64 %.0136, 1
-  br label %168
-202:
-  %203 = add nsw i64 %.0137, 1
-  br label %164
-204:
-  %205 = add nsw i64 %.0138, 1
-  br label %160
-206:
+  %.1344 = phi float [ %186, %180 ], [ %.0343, %173 ]
+  %188 = add nsw i64 %.0345, 1
+  br label %167
+189:
+  %190 = getelementptr inbounds float, ptr %.2324, i32 1
+  store float %.0343, ptr %.2324
+  %191 = add nsw i64 %.0334, 1
+  br label %130
+192:
+  %193 = add nsw i64 %.0333, 1
+  br label %126
+194:
+  %195 = add nsw i64 %.0331, 1
+  br label %122
+196:
+  %197 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 4
+  %198 = load i8, ptr %197
+  %199 = sext i8 %198 to i32
+  %200 = icmp eq i32 %199, 9
+  br i1 %200, label %201, label %288
+201:
+  %202 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %203 = load i8, ptr %202
+  %204 = zext i8 %203 to i32
+  %205 = sub nsw i32 %204, 1
+  %206 = call i32 @other(i32 0, i32 %2)
+  %207 = call i64 @extent(ptr %1, i32 %206)
+  %208 = call i32 @other(i32 1, i32 %2)
+  %209 = call i64 @extent(ptr %1, i32 %208)
+  %210 = call i32 @other(i32 2, i32 %2)
+  %211 = call i64 @extent(ptr %1, i32 %210)
+  call void @allocate(ptr %0, i64 4, i32 %205, i64 %207, i64 %209, i64 %211, i64 1)
+  %212 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %213 = load ptr, ptr %212
+  br label %214
+214:
+  %.0340 = phi ptr [ %213, %201 ], [ %.1341, %286 ]
+  %.0339 = phi i64 [ 0, %201 ], [ %287, %286 ]
+  %215 = call i32 @other(i32 2, i32 %2)
+  %216 = call i64 @extent(ptr %1, i32 %215)
+  %217 = icmp slt i64 %.0339, %216
+  br i1 %217, label %218, label %485
+218:
+  %.1341 = phi ptr [ %.2342, %284 ], [ %.0340, %214 ]
+  %.0338 = phi i64 [ %285, %284 ], [ 0, %214 ]
+  %219 = call i32 @other(i32 1, i32 %2)
+  %220 = call i64 @extent(ptr %1, i32 %219)
+  %221 = icmp slt i64 %.0338, %220
+  br i1 %221, label %222, label %286
+222:
+  %.2342 = phi ptr [ %282, %281 ], [ %.1341, %218 ]
+  %.0337 = phi i64 [ %283, %281 ], [ 0, %218 ]
+  %223 = call i32 @other(i32 0, i32 %2)
+  %224 = call i64 @extent(ptr %1, i32 %223)
+  %225 = icmp slt i64 %.0337, %224
+  br i1 %225, label %226, label %284
+226:
+  %227 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
+  %228 = load ptr, ptr %227
+  %229 = call i32 @other(i32 0, i32 %2)
+  %230 = call i64 @stride(ptr %1, i32 %229)
+  %231 = mul nsw i64 %.0337, %230
+  %232 = getelementptr inbounds i8, ptr %228, i64 %231
+  %233 = call i32 @other(i32 1, i32 %2)
+  %234 = call i64 @stride(ptr %1, i32 %233)
+  %235 = mul nsw i64 %.0338, %234
+  %236 = getelementptr inbounds i8, ptr %232, i64 %235
+  %237 = call i32 @other(i32 2, i32 %2)
+  %238 = call i64 @stride(ptr %1, i32 %237)
+  %239 = mul nsw i64 %.0339, %238
+  %240 = getelementptr inbounds i8, ptr %236, i64 %239
+  %241 = icmp ne ptr %5, null
+  br i1 %241, label %242, label %257
+242:
+  %243 = getelementptr inbounds %struct.Array, ptr %5, i32 0, i32 0
+  %244 = load ptr, ptr %243
+  %245 = call i32 @other(i32 0, i32 %2)
+  %246 = call i64 @stride(ptr %5, i32 %245)
+  %247 = mul nsw i64 %.0337, %246
+  %248 = getelementptr inbounds i8, ptr %244, i64 %247
+  %249 = call i32 @other(i32 1, i32 %2)
+  %250 = call i64 @stride(ptr %5, i32 %249)
+  %251 = mul nsw i64 %.0338, %250
+  %252 = getelementptr inbounds i8, ptr %248, i64 %251
+  %253 = call i32 @other(i32 2, i32 %2)
+  %254 = call i64 @stride(ptr %5, i32 %253)
+  %255 = mul nsw i64 %.0339, %254
+  %256 = getelementptr inbounds i8, ptr %252, i64 %255
+  br label %257
+257:
+  %258 = phi ptr [ %256, %242 ], [ null, %226 ]
+  br label %259
+259:
+  %.0335 = phi i32 [ 0, %257 ], [ %.1336, %279 ]
+  %.0332 = phi i64 [ 0, %257 ], [ %280, %279 ]
+  %260 = sub nsw i32 %2, 1
+  %261 = call i64 @extent(ptr %1, i32 %260)
+  %262 = icmp slt i64 %.0332, %261
+  br i1 %262, label %263, label %281
+263:
+  %264 = icmp ne ptr %5, null
+  br i1 %264, label %265, label %272
+265:
+  %266 = sub nsw i32 %2, 1
+  %267 = call i64 @stride(ptr %5, i32 %266)
+  %268 = mul nsw i64 %.0332, %267
+  %269 = getelementptr inbounds i8, ptr %258, i64 %268
+  %270 = call i32 @is_true(ptr %5, ptr %269)
+  %271 = icmp ne i32 %270, 0
+  br i1 %271, label %272, label %279
+272:
+  %273 = sub nsw i32 %2, 1
+  %274 = call i64 @stride(ptr %1, i32 %273)
+  %275 = mul nsw i64 %.0332, %274
+  %276 = getelementptr inbounds i8, ptr %240, i64 %275
+  %277 = load i32, ptr %276
+  %278 = add nsw i32 %.0335, %277
+  br label %279
+279:
+  %.1336 = phi i32 [ %278, %272 ], [ %.0335, %265 ]
+  %280 = add nsw i64 %.0332, 1
+  br label %259
+281:
+  %282 = getelementptr inbounds i32, ptr %.2342, i32 1
+  store i32 %.0335, ptr %.2342
+  %283 = add nsw i64 %.0337, 1
+  br label %222
+284:
+  %285 = add nsw i64 %.0338, 1
+  br label %218
+286:
+  %287 = add nsw i64 %.0339, 1
+  br label %214
+288:
+  %289 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 4
+  %290 = load i8, ptr %289
+  %291 = sext i8 %290 to i32
+  %292 = icmp eq i32 %291, 35
+  br i1 %292, label %293, label %386
+293:
+  %294 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %295 = load i8, ptr %294
+  %296 = zext i8 %295 to i32
+  %297 = sub nsw i32 %296, 1
+  %298 = call i32 @other(i32 0, i32 %2)
+  %299 = call i64 @extent(ptr %1, i32 %298)
+  %300 = call i32 @other(i32 1, i32 %2)
+  %301 = call i64 @extent(ptr %1, i32 %300)
+  %302 = call i32 @other(i32 2, i32 %2)
+  %303 = call i64 @extent(ptr %1, i32 %302)
+  call void @allocate(ptr %0, i64 16, i32 %297, i64 %299, i64 %301, i64 %303, i64 1)
+  %304 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %305 = load ptr, ptr %304
+  br label %306
+306:
+  %.0328 = phi ptr [ %305, %293 ], [ %.1329, %384 ]
+  %.0327 = phi i64 [ 0, %293 ], [ %385, %384 ]
+  %307 = call i32 @other(i32 2, i32 %2)
+  %308 = call i64 @extent(ptr %1, i32 %307)
+  %309 = icmp slt i64 %.0327, %308
+  br i1 %309, label %310, label %485
+310:
+  %.1329 = phi ptr [ %.2330, %382 ], [ %.0328, %306 ]
+  %.0326 = phi i64 [ %383, %382 ], [ 0, %306 ]
+  %311 = call i32 @other(i32 1, i32 %2)
+  %312 = call i64 @extent(ptr %1, i32 %311)
+  %313 = icmp slt i64 %.0326, %312
+  br i1 %313, label %314, label %384
+314:
+  %.2330 = phi ptr [ %378, %377 ], [ %.1329, %310 ]
+  %.0325 = phi i64 [ %381, %377 ], [ 0, %310 ]
+  %315 = call i32 @other(i32 0, i32 %2)
+  %316 = call i64 @extent(ptr %1, i32 %315)
+  %317 = icmp slt i64 %.0325, %316
+  br i1 %317, label %318, label %382
+318:
+  %319 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
+  %320 = load ptr, ptr %319
+  %321 = call i32 @other(i32 0, i32 %2)
+  %322 = call i64 @stride(ptr %1, i32 %321)
+  %323 = mul nsw i64 %.0325, %322
+  %324 = getelementptr inbounds i8, ptr %320, i64 %323
+  %325 = call i32 @other(i32 1, i32 %2)
+  %326 = call i64 @stride(ptr %1, i32 %325)
+  %327 = mul nsw i64 %.0326, %326
+  %328 = getelementptr inbounds i8, ptr %324, i64 %327
+  %329 = call i32 @other(i32 2, i32 %2)
+  %330 = call i64 @stride(ptr %1, i32 %329)
+  %331 = mul nsw i64 %.0327, %330
+  %332 = getelementptr inbounds i8, ptr %328, i64 %331
+  %333 = icmp ne ptr %5, null
+  br i1 %333, label %334, label %349
+334:
+  %335 = getelementptr inbounds %struct.Array, ptr %5, i32 0, i32 0
+  %336 = load ptr, ptr %335
+  %337 = call i32 @other(i32 0, i32 %2)
+  %338 = call i64 @stride(ptr %5, i32 %337)
+  %339 = mul nsw i64 %.0325, %338
+  %340 = getelementptr inbounds i8, ptr %336, i64 %339
+  %341 = call i32 @other(i32 1, i32 %2)
+  %342 = call i64 @stride(ptr %5, i32 %341)
+  %343 = mul nsw i64 %.0326, %342
+  %344 = getelementptr inbounds i8, ptr %340, i64 %343
+  %345 = call i32 @other(i32 2, i32 %2)
+  %346 = call i64 @stride(ptr %5, i32 %345)
+  %347 = mul nsw i64 %.0327, %346
+  %348 = getelementptr inbounds i8, ptr %344, i64 %347
+  br label %349
+349:
+  %350 = phi ptr [ %348, %334 ], [ null, %318 ]
+  br label %351
+351:
+  %.sroa.631.0 = phi double [ 0.000000e+00, %349 ], [ %.sroa.631.1, %375 ]
+  %.sroa.029.0 = phi double [ 0.000000e+00, %349 ], [ %.sroa.029.1, %375 ]
+  %.0320 = phi i64 [ 0, %349 ], [ %376, %375 ]
+  %352 = sub nsw i32 %2, 1
+  %353 = call i64 @extent(ptr %1, i32 %352)
+  %354 = icmp slt i64 %.0320, %353
+  br i1 %354, label %355, label %377
+355:
+  %356 = icmp ne ptr %5, null
+  br i1 %356, label %357, label %364
+357:
+  %358 = sub nsw i32 %2, 1
+  %359 = call i64 @stride(ptr %5, i32 %358)
+  %360 = mul nsw i64 %.0320, %359
+  %361 = getelementptr inbounds i8, ptr %350, i64 %360
+  %362 = call i32 @is_true(ptr %5, ptr %361)
+  %363 = icmp ne i32 %362, 0
+  br i1 %363, label %364, label %375
+364:
+  %365 = sub nsw i32 %2, 1
+  %366 = call i64 @stride(ptr %1, i32 %365)
+  %367 = mul nsw i64 %.0320, %366
+  %368 = getelementptr inbounds i8, ptr %332, i64 %367
+  %369 = getelementptr inbounds { double, double }, ptr %368, i32 0, i32 0
+  %370 = load double, ptr %369
+  %371 = getelementptr inbounds { double, double }, ptr %368, i32 0, i32 1
+  %372 = load double, ptr %371
+  %373 = fadd double %.sroa.029.0, %370
+  %374 = fadd double %.sroa.631.0, %372
+  br label %375
+375:
+  %.sroa.631.1 = phi double [ %374, %364 ], [ %.sroa.631.0, %357 ]
+  %.sroa.029.1 = phi double [ %373, %364 ], [ %.sroa.029.0, %357 ]
+  %376 = add nsw i64 %.0320, 1
+  br label %351
+377:
+  %378 = getelementptr inbounds { double, double }, ptr %.2330, i32 1
+  %379 = getelementptr inbounds { double, double }, ptr %.2330, i32 0, i32 0
+  %380 = getelementptr inbounds { double, double }, ptr %.2330, i32 0, i32 1
+  store double %.sroa.029.0, ptr %379
+  store double %.sroa.631.0, ptr %380
+  %381 = add nsw i64 %.0325, 1
+  br label %314
+382:
+  %383 = add nsw i64 %.0326, 1
+  br label %310
+384:
+  %385 = add nsw i64 %.0327, 1
+  br label %306
+386:
+  %387 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 4
+  %388 = load i8, ptr %387
+  %389 = sext i8 %388 to i32
+  %390 = icmp eq i32 %389, 34
+  br i1 %390, label %391, label %484
+391:
+  %392 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %393 = load i8, ptr %392
+  %394 = zext i8 %393 to i32
+  %395 = sub nsw i32 %394, 1
+  %396 = call i32 @other(i32 0, i32 %2)
+  %397 = call i64 @extent(ptr %1, i32 %396)
+  %398 = call i32 @other(i32 1, i32 %2)
+  %399 = call i64 @extent(ptr %1, i32 %398)
+  %400 = call i32 @other(i32 2, i32 %2)
+  %401 = call i64 @extent(ptr %1, i32 %400)
+  call void @allocate(ptr %0, i64 8, i32 %395, i64 %397, i64 %399, i64 %401, i64 1)
+  %402 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %403 = load ptr, ptr %402
+  br label %404
+404:
+  %.0314 = phi ptr [ %403, %391 ], [ %.1315, %482 ]
+  %.0313 = phi i64 [ 0, %391 ], [ %483, %482 ]
+  %405 = call i32 @other(i32 2, i32 %2)
+  %406 = call i64 @extent(ptr %1, i32 %405)
+  %407 = icmp slt i64 %.0313, %406
+  br i1 %407, label %408, label %485
+408:
+  %.1315 = phi ptr [ %.2316, %480 ], [ %.0314, %404 ]
+  %.0312 = phi i64 [ %481, %480 ], [ 0, %404 ]
+  %409 = call i32 @other(i32 1, i32 %2)
+  %410 = call i64 @extent(ptr %1, i32 %409)
+  %411 = icmp slt i64 %.0312, %410
+  br i1 %411, label %412, label %482
+412:
+  %.2316 = phi ptr [ %476, %475 ], [ %.1315, %408 ]
+  %.0311 = phi i64 [ %479, %475 ], [ 0, %408 ]
+  %413 = call i32 @other(i32 0, i32 %2)
+  %414 = call i64 @extent(ptr %1, i32 %413)
+  %415 = icmp slt i64 %.0311, %414
+  br i1 %415, label %416, label %480
+416:
+  %417 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
+  %418 = load ptr, ptr %417
+  %419 = call i32 @other(i32 0, i32 %2)
+  %420 = call i64 @stride(ptr %1, i32 %419)
+  %421 = mul nsw i64 %.0311, %420
+  %422 = getelementptr inbounds i8, ptr %418, i64 %421
+  %423 = call i32 @other(i32 1, i32 %2)
+  %424 = call i64 @stride(ptr %1, i32 %423)
+  %425 = mul nsw i64 %.0312, %424
+  %426 = getelementptr inbounds i8, ptr %422, i64 %425
+  %427 = call i32 @other(i32 2, i32 %2)
+  %428 = call i64 @stride(ptr %1, i32 %427)
+  %429 = mul nsw i64 %.0313, %428
+  %430 = getelementptr inbounds i8, ptr %426, i64 %429
+  %431 = icmp ne ptr %5, null
+  br i1 %431, label %432, label %447
+432:
+  %433 = getelementptr inbounds %struct.Array, ptr %5, i32 0, i32 0
+  %434 = load ptr, ptr %433
+  %435 = call i32 @other(i32 0, i32 %2)
+  %436 = call i64 @stride(ptr %5, i32 %435)
+  %437 = mul nsw i64 %.0311, %436
+  %438 = getelementptr inbounds i8, ptr %434, i64 %437
+  %439 = call i32 @other(i32 1, i32 %2)
+  %440 = call i64 @stride(ptr %5, i32 %439)
+  %441 = mul nsw i64 %.0312, %440
+  %442 = getelementptr inbounds i8, ptr %438, i64 %441
+  %443 = call i32 @other(i32 2, i32 %2)
+  %444 = call i64 @stride(ptr %5, i32 %443)
+  %445 = mul nsw i64 %.0313, %444
+  %446 = getelementptr inbounds i8, ptr %442, i64 %445
+  br label %447
+447:
+  %448 = phi ptr [ %446, %432 ], [ null, %416 ]
+  br label %449
+449:
+  %.sroa.6.0 = phi float [ 0.000000e+00, %447 ], [ %.sroa.6.1, %473 ]
+  %.sroa.05.0 = phi float [ 0.000000e+00, %447 ], [ %.sroa.05.1, %473 ]
+  %.0309 = phi i64 [ 0, %447 ], [ %474, %473 ]
+  %450 = sub nsw i32 %2, 1
+  %451 = call i64 @extent(ptr %1, i32 %450)
+  %452 = icmp slt i64 %.0309, %451
+  br i1 %452, label %453, label %475
+453:
+  %454 = icmp ne ptr %5, null
+  br i1 %454, label %455, label %462
+455:
+  %456 = sub nsw i32 %2, 1
+  %457 = call i64 @stride(ptr %5, i32 %456)
+  %458 = mul nsw i64 %.0309, %457
+  %459 = getelementptr inbounds i8, ptr %448, i64 %458
+  %460 = call i32 @is_true(ptr %5, ptr %459)
+  %461 = icmp ne i32 %460, 0
+  br i1 %461, label %462, label %473
+462:
+  %463 = sub nsw i32 %2, 1
+  %464 = call i64 @stride(ptr %1, i32 %463)
+  %465 = mul nsw i64 %.0309, %464
+  %466 = getelementptr inbounds i8, ptr %430, i64 %465
+  %467 = getelementptr inbounds { float, float }, ptr %466, i32 0, i32 0
+  %468 = load float, ptr %467
+  %469 = getelementptr inbounds { float, float }, ptr %466, i32 0, i32 1
+  %470 = load float, ptr %469
+  %471 = fadd float %.sroa.05.0, %468
+  %472 = fadd float %.sroa.6.0, %470
+  br label %473
+473:
+  %.sroa.6.1 = phi float [ %472, %462 ], [ %.sroa.6.0, %455 ]
+  %.sroa.05.1 = phi float [ %471, %462 ], [ %.sroa.05.0, %455 ]
+  %474 = add nsw i64 %.0309, 1
+  br label %449
+475:
+  %476 = getelementptr inbounds { float, float }, ptr %.2316, i32 1
+  %477 = getelementptr inbounds { float, float }, ptr %.2316, i32 0, i32 0
+  %478 = getelementptr inbounds { float, float }, ptr %.2316, i32 0, i32 1
+  store float %.sroa.05.0, ptr %477
+  store float %.sroa.6.0, ptr %478
+  %479 = add nsw i64 %.0311, 1
+  br label %412
+480:
+  %481 = add nsw i64 %.0312, 1
+  br label %408
+482:
+  %483 = add nsw i64 %.0313, 1
+  br label %404
+484:
   call void @mlirad_other_type()
-  br label %207
-207:
+  br label %485
+485:
   ret void
 }
-declare void @mlirad_other_type()
 define internal i32 @other(i32 %0, i32 %1) {
   %3 = sub nsw i32 %1, 1
   %4 = icmp slt i32 %0, %3
@@ -2819,829 +6641,1421 @@ define internal i32 @other(i32 %0, i32 %1) {
   %6 = select i1 %4, i32 %0, i32 %5
   ret i32 %6
 }
+define internal i32 @is_true(ptr %0, ptr %1) {
+  %3 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 1
+  %4 = load i64, ptr %3
+  %5 = icmp eq i64 %4, 1
+  br i1 %5, label %6, label %11
+6:
+  %7 = load i8, ptr %1
+  %8 = sext i8 %7 to i32
+  %9 = icmp ne i32 %8, 0
+  %10 = zext i1 %9 to i32
+  br label %24
+11:
+  %12 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 1
+  %13 = load i64, ptr %12
+  %14 = icmp eq i64 %13, 2
+  br i1 %14, label %15, label %20
+15:
+  %16 = load i16, ptr %1
+  %17 = sext i16 %16 to i32
+  %18 = icmp ne i32 %17, 0
+  %19 = zext i1 %18 to i32
+  br label %24
+20:
+  %21 = load i32, ptr %1
+  %22 = icmp ne i32 %21, 0
+  %23 = zext i1 %22 to i32
+  br label %24
+24:
+  %25 = phi i32 [ %10, %6 ], [ %19, %15 ], [ %23, %20 ]
+  ret i32 %25
+}
 define void @_FortranAProductDim(ptr %0, ptr %1, i32 %2, ptr %3, i32 %4, ptr %5) {
-  %7 = icmp ne ptr %5, null
-  br i1 %7, label %13, label %8
-8:
-  %9 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
-  %10 = load i8, ptr %9
-  %11 = zext i8 %10 to i32
-  %12 = icmp sgt i32 %11, 3
-  br i1 %12, label %13, label %14
-13:
+  %7 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %8 = load i8, ptr %7
+  %9 = zext i8 %8 to i32
+  %10 = icmp sgt i32 %9, 3
+  br i1 %10, label %11, label %12
+11:
   call void @mlirad_other_type()
-  br label %207
-14:
-  %15 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 4
-  %16 = load i8, ptr %15
-  %17 = sext i8 %16 to i32
-  %18 = icmp eq i32 %17, 28
-  br i1 %18, label %19, label %78
-19:
-  %20 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
-  %21 = load i8, ptr %20
-  %22 = zext i8 %21 to i32
-  %23 = sub nsw i32 %22, 1
-  %24 = call i32 @other(i32 0, i32 %2)
+  br label %493
+12:
+  %13 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 4
+  %14 = load i8, ptr %13
+  %15 = sext i8 %14 to i32
+  %16 = icmp eq i32 %15, 28
+  br i1 %16, label %17, label %104
+17:
+  %18 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %19 = load i8, ptr %18
+  %20 = zext i8 %19 to i32
+  %21 = sub nsw i32 %20, 1
+  %22 = call i32 @other(i32 0, i32 %2)
+  %23 = call i64 @extent(ptr %1, i32 %22)
+  %24 = call i32 @other(i32 1, i32 %2)
   %25 = call i64 @extent(ptr %1, i32 %24)
-  %26 = call i32 @other(i32 1, i32 %2)
+  %26 = call i32 @other(i32 2, i32 %2)
   %27 = call i64 @extent(ptr %1, i32 %26)
-  %28 = call i32 @other(i32 2, i32 %2)
-  %29 = call i64 @extent(ptr %1, i32 %28)
-  call void @allocate(ptr %0, i64 8, i32 %23, i64 %25, i64 %27, i64 %29, i64 1)
-  %30 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
-  %31 = load ptr, ptr %30
-  br label %32
-32:
-  %.0134 = phi i64 [ 0, %19 ], [ %77, %76 ]
-  %.0 = phi ptr [ %31, %19 ], [ %.1, %76 ]
-  %33 = call i32 @other(i32 2, i32 %2)
-  %34 = call i64 @extent(ptr %1, i32 %33)
-  %35 = icmp slt i64 %.0134, %34
-  br i1 %35, label %36, label %207
-36:
-  %.0143 = phi i64 [ %75, %74 ], [ 0, %32 ]
-  %.1 = phi ptr [ %.2, %74 ], [ %.0, %32 ]
-  %37 = call i32 @other(i32 1, i32 %2)
-  %38 = call i64 @extent(ptr %1, i32 %37)
-  %39 = icmp slt i64 %.0143, %38
-  br i1 %39, label %40, label %76
-40:
-  %.0151 = phi i64 [ %73, %71 ], [ 0, %36 ]
-  %.2 = phi ptr [ %72, %71 ], [ %.1, %36 ]
-  %41 = call i32 @other(i32 0, i32 %2)
-  %42 = call i64 @extent(ptr %1, i32 %41)
-  %43 = icmp slt i64 %.0151, %42
-  br i1 %43, label %44, label %74
-44:
-  %45 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
-  %46 = load ptr, ptr %45
-  %47 = call i32 @other(i32 0, i32 %2)
-  %48 = call i64 @stride(ptr %1, i32 %47)
-  %49 = mul nsw i64 %.0151, %48
-  %50 = getelementptr inbounds i8, ptr %46, i64 %49
-  %51 = call i32 @other(i32 1, i32 %2)
-  %52 = call i64 @stride(ptr %1, i32 %51)
-  %53 = mul nsw i64 %.0143, %52
-  %54 = getelementptr inbounds i8, ptr %50, i64 %53
-  %55 = call i32 @other(i32 2, i32 %2)
-  %56 = call i64 @stride(ptr %1, i32 %55)
-  %57 = mul nsw i64 %.0134, %56
-  %58 = getelementptr inbounds i8, ptr %54, i64 %57
-  br label %59
-59:
-  %.0153 = phi double [ 1.000000e+00, %44 ], [ %69, %63 ]
-  %.0152 = phi i64 [ 0, %44 ], [ %70, %63 ]
-  %60 = sub nsw i32 %2, 1
-  %61 = call i64 @extent(ptr %1, i32 %60)
-  %62 = icmp slt i64 %.0152, %61
-  br i1 %62, label %63, label %71
-63:
-  %64 = sub nsw i32 %2, 1
-  %65 = call i64 @stride(ptr %1, i32 %64)
-  %66 = mul nsw i64 %.0152, %65
-  %67 = getelementptr inbounds i8, ptr %58, i64 %66
-  %68 = load double, ptr %67
-  %69 = fmul double %.0153, %68
-  %70 = add nsw i64 %.0152, 1
-  br label %59
-71:
-  %72 = getelementptr inbounds double, ptr %.2, i32 1
-  store double %.0153, ptr %.2
-  %73 = add nsw i64 %.0151, 1
-  br label %40
-74:
-  %75 = add nsw i64 %.0143, 1
-  br label %36
-76:
-  %77 = add nsw i64 %.0134, 1
-  br label %32
-78:
-  %79 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 4
-  %80 = load i8, ptr %79
-  %81 = sext i8 %80 to i32
-  %82 = icmp eq i32 %81, 27
-  br i1 %82, label %83, label %142
-83:
-  %84 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
-  %85 = load i8, ptr %84
-  %86 = zext i8 %85 to i32
-  %87 = sub nsw i32 %86, 1
-  %88 = call i32 @other(i32 0, i32 %2)
-  %89 = call i64 @extent(ptr %1, i32 %88)
-  %90 = call i32 @other(i32 1, i32 %2)
-  %91 = call i64 @extent(ptr %1, i32 %90)
-  %92 = call i32 @other(i32 2, i32 %2)
-  %93 = call i64 @extent(ptr %1, i32 %92)
-  call void @allocate(ptr %0, i64 4, i32 %87, i64 %89, i64 %91, i64 %93, i64 1)
-  %94 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
-  %95 = load ptr, ptr %94
-  br label %96
-96:
-  %.0148 = phi ptr [ %95, %83 ], [ %.1149, %140 ]
-  %.0147 = phi i64 [ 0, %83 ], [ %141, %140 ]
-  %97 = call i32 @other(i32 2, i32 %2)
-  %98 = call i64 @extent(ptr %1, i32 %97)
-  %99 = icmp slt i64 %.0147, %98
-  br i1 %99, label %100, label %207
+  call void @allocate(ptr %0, i64 8, i32 %21, i64 %23, i64 %25, i64 %27, i64 1)
+  %28 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %29 = load ptr, ptr %28
+  br label %30
+30:
+  %.0308 = phi i64 [ 0, %17 ], [ %103, %102 ]
+  %.0 = phi ptr [ %29, %17 ], [ %.1, %102 ]
+  %31 = call i32 @other(i32 2, i32 %2)
+  %32 = call i64 @extent(ptr %1, i32 %31)
+  %33 = icmp slt i64 %.0308, %32
+  br i1 %33, label %34, label %493
+34:
+  %.0310 = phi i64 [ %101, %100 ], [ 0, %30 ]
+  %.1 = phi ptr [ %.2, %100 ], [ %.0, %30 ]
+  %35 = call i32 @other(i32 1, i32 %2)
+  %36 = call i64 @extent(ptr %1, i32 %35)
+  %37 = icmp slt i64 %.0310, %36
+  br i1 %37, label %38, label %102
+38:
+  %.0317 = phi i64 [ %99, %97 ], [ 0, %34 ]
+  %.2 = phi ptr [ %98, %97 ], [ %.1, %34 ]
+  %39 = call i32 @other(i32 0, i32 %2)
+  %40 = call i64 @extent(ptr %1, i32 %39)
+  %41 = icmp slt i64 %.0317, %40
+  br i1 %41, label %42, label %100
+42:
+  %43 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
+  %44 = load ptr, ptr %43
+  %45 = call i32 @other(i32 0, i32 %2)
+  %46 = call i64 @stride(ptr %1, i32 %45)
+  %47 = mul nsw i64 %.0317, %46
+  %48 = getelementptr inbounds i8, ptr %44, i64 %47
+  %49 = call i32 @other(i32 1, i32 %2)
+  %50 = call i64 @stride(ptr %1, i32 %49)
+  %51 = mul nsw i64 %.0310, %50
+  %52 = getelementptr inbounds i8, ptr %48, i64 %51
+  %53 = call i32 @other(i32 2, i32 %2)
+  %54 = call i64 @stride(ptr %1, i32 %53)
+  %55 = mul nsw i64 %.0308, %54
+  %56 = getelementptr inbounds i8, ptr %52, i64 %55
+  %57 = icmp ne ptr %5, null
+  br i1 %57, label %58, label %73
+58:
+  %59 = getelementptr inbounds %struct.Array, ptr %5, i32 0, i32 0
+  %60 = load ptr, ptr %59
+  %61 = call i32 @other(i32 0, i32 %2)
+  %62 = call i64 @stride(ptr %5, i32 %61)
+  %63 = mul nsw i64 %.0317, %62
+  %64 = getelementptr inbounds i8, ptr %60, i64 %63
+  %65 = call i32 @other(i32 1, i32 %2)
+  %66 = call i64 @stride(ptr %5, i32 %65)
+  %67 = mul nsw i64 %.0310, %66
+  %68 = getelementptr inbounds i8, ptr %64, i64 %67
+  %69 = call i32 @other(i32 2, i32 %2)
+  %70 = call i64 @stride(ptr %5, i32 %69)
+  %71 = mul nsw i64 %.0308, %70
+  %72 = getelementptr inbounds i8, ptr %68, i64 %71
+  br label %73
+73:
+  %74 = phi ptr [ %72, %58 ], [ null, %42 ]
+  br label %75
+75:
+  %.0321 = phi i64 [ 0, %73 ], [ %96, %95 ]
+  %.0318 = phi double [ 1.000000e+00, %73 ], [ %.1319, %95 ]
+  %76 = sub nsw i32 %2, 1
+  %77 = call i64 @extent(ptr %1, i32 %76)
+  %78 = icmp slt i64 %.0321, %77
+  br i1 %78, label %79, label %97
+79:
+  %80 = icmp ne ptr %5, null
+  br i1 %80, label %81, label %88
+81:
+  %82 = sub nsw i32 %2, 1
+  %83 = call i64 @stride(ptr %5, i32 %82)
+  %84 = mul nsw i64 %.0321, %83
+  %85 = getelementptr inbounds i8, ptr %74, i64 %84
+  %86 = call i32 @is_true(ptr %5, ptr %85)
+  %87 = icmp ne i32 %86, 0
+  br i1 %87, label %88, label %95
+88:
+  %89 = sub nsw i32 %2, 1
+  %90 = call i64 @stride(ptr %1, i32 %89)
+  %91 = mul nsw i64 %.0321, %90
+  %92 = getelementptr inbounds i8, ptr %56, i64 %91
+  %93 = load double, ptr %92
+  %94 = fmul double %.0318, %93
+  br label %95
+95:
+  %.1319 = phi double [ %94, %88 ], [ %.0318, %81 ]
+  %96 = add nsw i64 %.0321, 1
+  br label %75
+97:
+  %98 = getelementptr inbounds double, ptr %.2, i32 1
+  store double %.0318, ptr %.2
+  %99 = add nsw i64 %.0317, 1
+  br label %38
 100:
-  %.1149 = phi ptr [ %.2150, %138 ], [ %.0148, %96 ]
-  %.0146 = phi i64 [ %139, %138 ], [ 0, %96 ]
-  %101 = call i32 @other(i32 1, i32 %2)
-  %102 = call i64 @extent(ptr %1, i32 %101)
-  %103 = icmp slt i64 %.0146, %102
-  br i1 %103, label %104, label %140
+  %101 = add nsw i64 %.0310, 1
+  br label %34
+102:
+  %103 = add nsw i64 %.0308, 1
+  br label %30
 104:
-  %.2150 = phi ptr [ %136, %135 ], [ %.1149, %100 ]
-  %.0145 = phi i64 [ %137, %135 ], [ 0, %100 ]
-  %105 = call i32 @other(i32 0, i32 %2)
-  %106 = call i64 @extent(ptr %1, i32 %105)
-  %107 = icmp slt i64 %.0145, %106
-  br i1 %107, label %108, label %138
-108:
-  %109 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
-  %110 = load ptr, ptr %109
-  %111 = call i32 @other(i32 0, i32 %2)
-  %112 = call i64 @stride(ptr %1, i32 %111)
-  %113 = mul nsw i64 %.0145, %112
-  %114 = getelementptr inbounds i8, ptr %110, i64 %113
-  %115 = call i32 @other(i32 1, i32 %2)
-  %116 = call i64 @stride(ptr %1, i32 %115)
-  %117 = mul nsw i64 %.0146, %116
-  %118 = getelementptr inbounds i8, ptr %114, i64 %117
-  %119 = call i32 @other(i32 2, i32 %2)
-  %120 = call i64 @stride(ptr %1, i32 %119)
-  %121 = mul nsw i64 %.0147, %120
-  %122 = getelementptr inbounds i8, ptr %118, i64 %121
-  br label %123
-123:
-  %.0144 = phi float [ 1.000000e+00, %108 ], [ %133, %127 ]
-  %.0142 = phi i64 [ 0, %108 ], [ %134, %127 ]
-  %124 = sub nsw i32 %2, 1
-  %125 = call i64 @extent(ptr %1, i32 %124)
-  %126 = icmp slt i64 %.0142, %125
-  br i1 %126, label %127, label %135
-127:
-  %128 = sub nsw i32 %2, 1
-  %129 = call i64 @stride(ptr %1, i32 %128)
-  %130 = mul nsw i64 %.0142, %129
-  %131 = getelementptr inbounds i8, ptr %122, i64 %130
-  %132 = load float, ptr %131
-  %133 = fmul float %.0144, %132
-  %134 = add nsw i64 %.0142, 1
-  br label %123
-135:
-  %136 = getelementptr inbounds float, ptr %.2150, i32 1
-  store float %.0144, ptr %.2150
-  %137 = add nsw i64 %.0145, 1
-  br label %104
-138:
-  %139 = add nsw i64 %.0146, 1
-  br label %100
-140:
-  %141 = add nsw i64 %.0147, 1
-  br label %96
-142:
-  %143 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 4
-  %144 = load i8, ptr %143
-  %145 = sext i8 %144 to i32
-  %146 = icmp eq i32 %145, 9
-  br i1 %146, label %147, label %206
-147:
-  %148 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
-  %149 = load i8, ptr %148
-  %150 = zext i8 %149 to i32
-  %151 = sub nsw i32 %150, 1
-  %152 = call i32 @other(i32 0, i32 %2)
-  %153 = call i64 @extent(ptr %1, i32 %152)
-  %154 = call i32 @other(i32 1, i32 %2)
-  %155 = call i64 @extent(ptr %1, i32 %154)
-  %156 = call i32 @other(i32 2, i32 %2)
-  %157 = call i64 @extent(ptr %1, i32 %156)
-  call void @allocate(ptr %0, i64 4, i32 %151, i64 %153, i64 %155, i64 %157, i64 1)
-  %158 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
-  %159 = load ptr, ptr %158
-  br label %160
-160:
-  %.0139 = phi ptr [ %159, %147 ], [ %.1140, %204 ]
-  %.0138 = phi i64 [ 0, %147 ], [ %205, %204 ]
+  %105 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 4
+  %106 = load i8, ptr %105
+  %107 = sext i8 %106 to i32
+  %108 = icmp eq i32 %107, 27
+  br i1 %108, label %109, label %196
+109:
+  %110 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %111 = load i8, ptr %110
+  %112 = zext i8 %111 to i32
+  %113 = sub nsw i32 %112, 1
+  %114 = call i32 @other(i32 0, i32 %2)
+  %115 = call i64 @extent(ptr %1, i32 %114)
+  %116 = call i32 @other(i32 1, i32 %2)
+  %117 = call i64 @extent(ptr %1, i32 %116)
+  %118 = call i32 @other(i32 2, i32 %2)
+  %119 = call i64 @extent(ptr %1, i32 %118)
+  call void @allocate(ptr %0, i64 4, i32 %113, i64 %115, i64 %117, i64 %119, i64 1)
+  %120 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %121 = load ptr, ptr %120
+  br label %122
+122:
+  %.0331 = phi i64 [ 0, %109 ], [ %195, %194 ]
+  %.0322 = phi ptr [ %121, %109 ], [ %.1323, %194 ]
+  %123 = call i32 @other(i32 2, i32 %2)
+  %124 = call i64 @extent(ptr %1, i32 %123)
+  %125 = icmp slt i64 %.0331, %124
+  br i1 %125, label %126, label %493
+126:
+  %.0333 = phi i64 [ %193, %192 ], [ 0, %122 ]
+  %.1323 = phi ptr [ %.2324, %192 ], [ %.0322, %122 ]
+  %127 = call i32 @other(i32 1, i32 %2)
+  %128 = call i64 @extent(ptr %1, i32 %127)
+  %129 = icmp slt i64 %.0333, %128
+  br i1 %129, label %130, label %194
+130:
+  %.0334 = phi i64 [ %191, %189 ], [ 0, %126 ]
+  %.2324 = phi ptr [ %190, %189 ], [ %.1323, %126 ]
+  %131 = call i32 @other(i32 0, i32 %2)
+  %132 = call i64 @extent(ptr %1, i32 %131)
+  %133 = icmp slt i64 %.0334, %132
+  br i1 %133, label %134, label %192
+134:
+  %135 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
+  %136 = load ptr, ptr %135
+  %137 = call i32 @other(i32 0, i32 %2)
+  %138 = call i64 @stride(ptr %1, i32 %137)
+  %139 = mul nsw i64 %.0334, %138
+  %140 = getelementptr inbounds i8, ptr %136, i64 %139
+  %141 = call i32 @other(i32 1, i32 %2)
+  %142 = call i64 @stride(ptr %1, i32 %141)
+  %143 = mul nsw i64 %.0333, %142
+  %144 = getelementptr inbounds i8, ptr %140, i64 %143
+  %145 = call i32 @other(i32 2, i32 %2)
+  %146 = call i64 @stride(ptr %1, i32 %145)
+  %147 = mul nsw i64 %.0331, %146
+  %148 = getelementptr inbounds i8, ptr %144, i64 %147
+  %149 = icmp ne ptr %5, null
+  br i1 %149, label %150, label %165
+150:
+  %151 = getelementptr inbounds %struct.Array, ptr %5, i32 0, i32 0
+  %152 = load ptr, ptr %151
+  %153 = call i32 @other(i32 0, i32 %2)
+  %154 = call i64 @stride(ptr %5, i32 %153)
+  %155 = mul nsw i64 %.0334, %154
+  %156 = getelementptr inbounds i8, ptr %152, i64 %155
+  %157 = call i32 @other(i32 1, i32 %2)
+  %158 = call i64 @stride(ptr %5, i32 %157)
+  %159 = mul nsw i64 %.0333, %158
+  %160 = getelementptr inbounds i8, ptr %156, i64 %159
   %161 = call i32 @other(i32 2, i32 %2)
-  %162 = call i64 @extent(ptr %1, i32 %161)
-  %163 = icmp slt i64 %.0138, %162
-  br i1 %163, label %164, label %207
-164:
-  %.1140 = phi ptr [ %.2141, %202 ], [ %.0139, %160 ]
-  %.0137 = phi i64 [ %203, %202 ], [ 0, %160 ]
-  %165 = call i32 @other(i32 1, i32 %2)
-  %166 = call i64 @extent(ptr %1, i32 %165)
-  %167 = icmp slt i64 %.0137, %166
-  br i1 %167, label %168, label %204
-168:
-  %.2141 = phi ptr [ %200, %199 ], [ %.1140, %164 ]
-  %.0136 = phi i64 [ %201, %199 ], [ 0, %164 ]
-  %169 = call i32 @other(i32 0, i32 %2)
-  %170 = call i64 @extent(ptr %1, i32 %169)
-  %171 = icmp slt i64 %.0136, %170
-  br i1 %171, label %172, label %202
-172:
-  %173 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
-  %174 = load ptr, ptr %173
-  %175 = call i32 @other(i32 0, i32 %2)
-  %176 = call i64 @stride(ptr %1, i32 %175)
-  %177 = mul nsw i64 %.0136, %176
-  %178 = getelementptr inbounds i8, ptr %174, i64 %177
-  %179 = call i32 @other(i32 1, i32 %2)
-  %180 = call i64 @stride(ptr %1, i32 %179)
-  %181 = mul nsw i64 %.0137, %180
-  %182 = getelementptr inbounds i8, ptr %178, i64 %181
-  %183 = call i32 @other(i32 2, i32 %2)
-  %184 = call i64 @stride(ptr %1, i32 %183)
-  %185 = mul nsw i64 %.0138, %184
-  %186 = getelementptr inbounds i8, ptr %182, i64 %185
+  %162 = call i64 @stride(ptr %5, i32 %161)
+  %163 = mul nsw i64 %.0331, %162
+  %164 = getelementptr inbounds i8, ptr %160, i64 %163
+  br label %165
+165:
+  %166 = phi ptr [ %164, %150 ], [ null, %134 ]
+  br label %167
+167:
+  %.0345 = phi i64 [ 0, %165 ], [ %188, %187 ]
+  %.0343 = phi float [ 1.000000e+00, %165 ], [ %.1344, %187 ]
+  %168 = sub nsw i32 %2, 1
+  %169 = call i64 @extent(ptr %1, i32 %168)
+  %170 = icmp slt i64 %.0345, %169
+  br i1 %170, label %171, label %189
+171:
+  %172 = icmp ne ptr %5, null
+  br i1 %172, label %173, label %180
+173:
+  %174 = sub nsw i32 %2, 1
+  %175 = call i64 @stride(ptr %5, i32 %174)
+  %176 = mul nsw i64 %.0345, %175
+  %177 = getelementptr inbounds i8, ptr %166, i64 %176
+  %178 = call i32 @is_true(ptr %5, ptr %177)
+  %179 = icmp ne i32 %178, 0
+  br i1 %179, label %180, label %187
+180:
+  %181 = sub nsw i32 %2, 1
+  %182 = call i64 @stride(ptr %1, i32 %181)
+  %183 = mul nsw i64 %.0345, %182
+  %184 = getelementptr inbounds i8, ptr %148, i64 %183
+  %185 = load float, ptr %184
+  %186 = fmul float %.0343, %185
   br label %187
 187:
-  %.0135 = phi i32 [ 1, %172 ], [ %197, %191 ]
-  %.0133 = phi i64 [ 0, %172 ], [ %198, %191 ]
-  %188 = sub nsw i32 %2, 1
-  %189 = call i64 @extent(ptr %1, i32 %188)
-  %190 = icmp slt i64 %.0133, %189
-  br i1 %190, label %191, label %199
-191:
-  %192 = sub nsw i32 %2, 1
-  %193 = call i64 @stride(ptr %1, i32 %192)
-  %194 = mul nsw i64 %.0133, %193
-  %195 = getelementptr inbounds i8, ptr %186, i64 %194
-  %196 = load i32, ptr %195
-  %197 = mul nsw i32 %.0135, %196
-  %198 = add nsw i64 %.0133, 1
-  br label %187
-199:
-  %200 = getelementptr inbounds i32, ptr %.2141, i32 1
-  store i32 %.0135, ptr %.2141
-  %201 = add nsw i64 %.0136, 1
-  br label %168
-202:
-  %203 = add nsw i64 %.0137, 1
-  br label %164
-204:
-  %205 = add nsw i64 %.0138, 1
-  br label %160
-206:
+  %.1344 = phi float [ %186, %180 ], [ %.0343, %173 ]
+  %188 = add nsw i64 %.0345, 1
+  br label %167
+189:
+  %190 = getelementptr inbounds float, ptr %.2324, i32 1
+  store float %.0343, ptr %.2324
+  %191 = add nsw i64 %.0334, 1
+  br label %130
+192:
+  %193 = add nsw i64 %.0333, 1
+  br label %126
+194:
+  %195 = add nsw i64 %.0331, 1
+  br label %122
+196:
+  %197 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 4
+  %198 = load i8, ptr %197
+  %199 = sext i8 %198 to i32
+  %200 = icmp eq i32 %199, 9
+  br i1 %200, label %201, label %288
+201:
+  %202 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %203 = load i8, ptr %202
+  %204 = zext i8 %203 to i32
+  %205 = sub nsw i32 %204, 1
+  %206 = call i32 @other(i32 0, i32 %2)
+  %207 = call i64 @extent(ptr %1, i32 %206)
+  %208 = call i32 @other(i32 1, i32 %2)
+  %209 = call i64 @extent(ptr %1, i32 %208)
+  %210 = call i32 @other(i32 2, i32 %2)
+  %211 = call i64 @extent(ptr %1, i32 %210)
+  call void @allocate(ptr %0, i64 4, i32 %205, i64 %207, i64 %209, i64 %211, i64 1)
+  %212 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %213 = load ptr, ptr %212
+  br label %214
+214:
+  %.0340 = phi ptr [ %213, %201 ], [ %.1341, %286 ]
+  %.0339 = phi i64 [ 0, %201 ], [ %287, %286 ]
+  %215 = call i32 @other(i32 2, i32 %2)
+  %216 = call i64 @extent(ptr %1, i32 %215)
+  %217 = icmp slt i64 %.0339, %216
+  br i1 %217, label %218, label %493
+218:
+  %.1341 = phi ptr [ %.2342, %284 ], [ %.0340, %214 ]
+  %.0338 = phi i64 [ %285, %284 ], [ 0, %214 ]
+  %219 = call i32 @other(i32 1, i32 %2)
+  %220 = call i64 @extent(ptr %1, i32 %219)
+  %221 = icmp slt i64 %.0338, %220
+  br i1 %221, label %222, label %286
+222:
+  %.2342 = phi ptr [ %282, %281 ], [ %.1341, %218 ]
+  %.0337 = phi i64 [ %283, %281 ], [ 0, %218 ]
+  %223 = call i32 @other(i32 0, i32 %2)
+  %224 = call i64 @extent(ptr %1, i32 %223)
+  %225 = icmp slt i64 %.0337, %224
+  br i1 %225, label %226, label %284
+226:
+  %227 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
+  %228 = load ptr, ptr %227
+  %229 = call i32 @other(i32 0, i32 %2)
+  %230 = call i64 @stride(ptr %1, i32 %229)
+  %231 = mul nsw i64 %.0337, %230
+  %232 = getelementptr inbounds i8, ptr %228, i64 %231
+  %233 = call i32 @other(i32 1, i32 %2)
+  %234 = call i64 @stride(ptr %1, i32 %233)
+  %235 = mul nsw i64 %.0338, %234
+  %236 = getelementptr inbounds i8, ptr %232, i64 %235
+  %237 = call i32 @other(i32 2, i32 %2)
+  %238 = call i64 @stride(ptr %1, i32 %237)
+  %239 = mul nsw i64 %.0339, %238
+  %240 = getelementptr inbounds i8, ptr %236, i64 %239
+  %241 = icmp ne ptr %5, null
+  br i1 %241, label %242, label %257
+242:
+  %243 = getelementptr inbounds %struct.Array, ptr %5, i32 0, i32 0
+  %244 = load ptr, ptr %243
+  %245 = call i32 @other(i32 0, i32 %2)
+  %246 = call i64 @stride(ptr %5, i32 %245)
+  %247 = mul nsw i64 %.0337, %246
+  %248 = getelementptr inbounds i8, ptr %244, i64 %247
+  %249 = call i32 @other(i32 1, i32 %2)
+  %250 = call i64 @stride(ptr %5, i32 %249)
+  %251 = mul nsw i64 %.0338, %250
+  %252 = getelementptr inbounds i8, ptr %248, i64 %251
+  %253 = call i32 @other(i32 2, i32 %2)
+  %254 = call i64 @stride(ptr %5, i32 %253)
+  %255 = mul nsw i64 %.0339, %254
+  %256 = getelementptr inbounds i8, ptr %252, i64 %255
+  br label %257
+257:
+  %258 = phi ptr [ %256, %242 ], [ null, %226 ]
+  br label %259
+259:
+  %.0335 = phi i32 [ 1, %257 ], [ %.1336, %279 ]
+  %.0332 = phi i64 [ 0, %257 ], [ %280, %279 ]
+  %260 = sub nsw i32 %2, 1
+  %261 = call i64 @extent(ptr %1, i32 %260)
+  %262 = icmp slt i64 %.0332, %261
+  br i1 %262, label %263, label %281
+263:
+  %264 = icmp ne ptr %5, null
+  br i1 %264, label %265, label %272
+265:
+  %266 = sub nsw i32 %2, 1
+  %267 = call i64 @stride(ptr %5, i32 %266)
+  %268 = mul nsw i64 %.0332, %267
+  %269 = getelementptr inbounds i8, ptr %258, i64 %268
+  %270 = call i32 @is_true(ptr %5, ptr %269)
+  %271 = icmp ne i32 %270, 0
+  br i1 %271, label %272, label %279
+272:
+  %273 = sub nsw i32 %2, 1
+  %274 = call i64 @stride(ptr %1, i32 %273)
+  %275 = mul nsw i64 %.0332, %274
+  %276 = getelementptr inbounds i8, ptr %240, i64 %275
+  %277 = load i32, ptr %276
+  %278 = mul nsw i32 %.0335, %277
+  br label %279
+279:
+  %.1336 = phi i32 [ %278, %272 ], [ %.0335, %265 ]
+  %280 = add nsw i64 %.0332, 1
+  br label %259
+281:
+  %282 = getelementptr inbounds i32, ptr %.2342, i32 1
+  store i32 %.0335, ptr %.2342
+  %283 = add nsw i64 %.0337, 1
+  br label %222
+284:
+  %285 = add nsw i64 %.0338, 1
+  br label %218
+286:
+  %287 = add nsw i64 %.0339, 1
+  br label %214
+288:
+  %289 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 4
+  %290 = load i8, ptr %289
+  %291 = sext i8 %290 to i32
+  %292 = icmp eq i32 %291, 35
+  br i1 %292, label %293, label %390
+293:
+  %294 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %295 = load i8, ptr %294
+  %296 = zext i8 %295 to i32
+  %297 = sub nsw i32 %296, 1
+  %298 = call i32 @other(i32 0, i32 %2)
+  %299 = call i64 @extent(ptr %1, i32 %298)
+  %300 = call i32 @other(i32 1, i32 %2)
+  %301 = call i64 @extent(ptr %1, i32 %300)
+  %302 = call i32 @other(i32 2, i32 %2)
+  %303 = call i64 @extent(ptr %1, i32 %302)
+  call void @allocate(ptr %0, i64 16, i32 %297, i64 %299, i64 %301, i64 %303, i64 1)
+  %304 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %305 = load ptr, ptr %304
+  br label %306
+306:
+  %.0328 = phi ptr [ %305, %293 ], [ %.1329, %388 ]
+  %.0327 = phi i64 [ 0, %293 ], [ %389, %388 ]
+  %307 = call i32 @other(i32 2, i32 %2)
+  %308 = call i64 @extent(ptr %1, i32 %307)
+  %309 = icmp slt i64 %.0327, %308
+  br i1 %309, label %310, label %493
+310:
+  %.1329 = phi ptr [ %.2330, %386 ], [ %.0328, %306 ]
+  %.0326 = phi i64 [ %387, %386 ], [ 0, %306 ]
+  %311 = call i32 @other(i32 1, i32 %2)
+  %312 = call i64 @extent(ptr %1, i32 %311)
+  %313 = icmp slt i64 %.0326, %312
+  br i1 %313, label %314, label %388
+314:
+  %.2330 = phi ptr [ %382, %381 ], [ %.1329, %310 ]
+  %.0325 = phi i64 [ %385, %381 ], [ 0, %310 ]
+  %315 = call i32 @other(i32 0, i32 %2)
+  %316 = call i64 @extent(ptr %1, i32 %315)
+  %317 = icmp slt i64 %.0325, %316
+  br i1 %317, label %318, label %386
+318:
+  %319 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
+  %320 = load ptr, ptr %319
+  %321 = call i32 @other(i32 0, i32 %2)
+  %322 = call i64 @stride(ptr %1, i32 %321)
+  %323 = mul nsw i64 %.0325, %322
+  %324 = getelementptr inbounds i8, ptr %320, i64 %323
+  %325 = call i32 @other(i32 1, i32 %2)
+  %326 = call i64 @stride(ptr %1, i32 %325)
+  %327 = mul nsw i64 %.0326, %326
+  %328 = getelementptr inbounds i8, ptr %324, i64 %327
+  %329 = call i32 @other(i32 2, i32 %2)
+  %330 = call i64 @stride(ptr %1, i32 %329)
+  %331 = mul nsw i64 %.0327, %330
+  %332 = getelementptr inbounds i8, ptr %328, i64 %331
+  %333 = icmp ne ptr %5, null
+  br i1 %333, label %334, label %349
+334:
+  %335 = getelementptr inbounds %struct.Array, ptr %5, i32 0, i32 0
+  %336 = load ptr, ptr %335
+  %337 = call i32 @other(i32 0, i32 %2)
+  %338 = call i64 @stride(ptr %5, i32 %337)
+  %339 = mul nsw i64 %.0325, %338
+  %340 = getelementptr inbounds i8, ptr %336, i64 %339
+  %341 = call i32 @other(i32 1, i32 %2)
+  %342 = call i64 @stride(ptr %5, i32 %341)
+  %343 = mul nsw i64 %.0326, %342
+  %344 = getelementptr inbounds i8, ptr %340, i64 %343
+  %345 = call i32 @other(i32 2, i32 %2)
+  %346 = call i64 @stride(ptr %5, i32 %345)
+  %347 = mul nsw i64 %.0327, %346
+  %348 = getelementptr inbounds i8, ptr %344, i64 %347
+  br label %349
+349:
+  %350 = phi ptr [ %348, %334 ], [ null, %318 ]
+  br label %351
+351:
+  %.sroa.631.0 = phi double [ 0.000000e+00, %349 ], [ %.sroa.631.1, %379 ]
+  %.sroa.029.0 = phi double [ 1.000000e+00, %349 ], [ %.sroa.029.1, %379 ]
+  %.0320 = phi i64 [ 0, %349 ], [ %380, %379 ]
+  %352 = sub nsw i32 %2, 1
+  %353 = call i64 @extent(ptr %1, i32 %352)
+  %354 = icmp slt i64 %.0320, %353
+  br i1 %354, label %355, label %381
+355:
+  %356 = icmp ne ptr %5, null
+  br i1 %356, label %357, label %364
+357:
+  %358 = sub nsw i32 %2, 1
+  %359 = call i64 @stride(ptr %5, i32 %358)
+  %360 = mul nsw i64 %.0320, %359
+  %361 = getelementptr inbounds i8, ptr %350, i64 %360
+  %362 = call i32 @is_true(ptr %5, ptr %361)
+  %363 = icmp ne i32 %362, 0
+  br i1 %363, label %364, label %379
+364:
+  %365 = sub nsw i32 %2, 1
+  %366 = call i64 @stride(ptr %1, i32 %365)
+  %367 = mul nsw i64 %.0320, %366
+  %368 = getelementptr inbounds i8, ptr %332, i64 %367
+  %369 = getelementptr inbounds { double, double }, ptr %368, i32 0, i32 0
+  %370 = load double, ptr %369
+  %371 = getelementptr inbounds { double, double }, ptr %368, i32 0, i32 1
+  %372 = load double, ptr %371
+  %373 = fmul double %.sroa.029.0, %370
+  %374 = fmul double %.sroa.631.0, %372
+  %375 = fmul double %.sroa.029.0, %372
+  %376 = fmul double %.sroa.631.0, %370
+  %377 = fsub double %373, %374
+  %378 = fadd double %375, %376
+  br label %379
+379:
+  %.sroa.631.1 = phi double [ %378, %364 ], [ %.sroa.631.0, %357 ]
+  %.sroa.029.1 = phi double [ %377, %364 ], [ %.sroa.029.0, %357 ]
+  %380 = add nsw i64 %.0320, 1
+  br label %351
+381:
+  %382 = getelementptr inbounds { double, double }, ptr %.2330, i32 1
+  %383 = getelementptr inbounds { double, double }, ptr %.2330, i32 0, i32 0
+  %384 = getelementptr inbounds { double, double }, ptr %.2330, i32 0, i32 1
+  store double %.sroa.029.0, ptr %383
+  store double %.sroa.631.0, ptr %384
+  %385 = add nsw i64 %.0325, 1
+  br label %314
+386:
+  %387 = add nsw i64 %.0326, 1
+  br label %310
+388:
+  %389 = add nsw i64 %.0327, 1
+  br label %306
+390:
+  %391 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 4
+  %392 = load i8, ptr %391
+  %393 = sext i8 %392 to i32
+  %394 = icmp eq i32 %393, 34
+  br i1 %394, label %395, label %492
+395:
+  %396 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %397 = load i8, ptr %396
+  %398 = zext i8 %397 to i32
+  %399 = sub nsw i32 %398, 1
+  %400 = call i32 @other(i32 0, i32 %2)
+  %401 = call i64 @extent(ptr %1, i32 %400)
+  %402 = call i32 @other(i32 1, i32 %2)
+  %403 = call i64 @extent(ptr %1, i32 %402)
+  %404 = call i32 @other(i32 2, i32 %2)
+  %405 = call i64 @extent(ptr %1, i32 %404)
+  call void @allocate(ptr %0, i64 8, i32 %399, i64 %401, i64 %403, i64 %405, i64 1)
+  %406 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %407 = load ptr, ptr %406
+  br label %408
+408:
+  %.0314 = phi ptr [ %407, %395 ], [ %.1315, %490 ]
+  %.0313 = phi i64 [ 0, %395 ], [ %491, %490 ]
+  %409 = call i32 @other(i32 2, i32 %2)
+  %410 = call i64 @extent(ptr %1, i32 %409)
+  %411 = icmp slt i64 %.0313, %410
+  br i1 %411, label %412, label %493
+412:
+  %.1315 = phi ptr [ %.2316, %488 ], [ %.0314, %408 ]
+  %.0312 = phi i64 [ %489, %488 ], [ 0, %408 ]
+  %413 = call i32 @other(i32 1, i32 %2)
+  %414 = call i64 @extent(ptr %1, i32 %413)
+  %415 = icmp slt i64 %.0312, %414
+  br i1 %415, label %416, label %490
+416:
+  %.2316 = phi ptr [ %484, %483 ], [ %.1315, %412 ]
+  %.0311 = phi i64 [ %487, %483 ], [ 0, %412 ]
+  %417 = call i32 @other(i32 0, i32 %2)
+  %418 = call i64 @extent(ptr %1, i32 %417)
+  %419 = icmp slt i64 %.0311, %418
+  br i1 %419, label %420, label %488
+420:
+  %421 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
+  %422 = load ptr, ptr %421
+  %423 = call i32 @other(i32 0, i32 %2)
+  %424 = call i64 @stride(ptr %1, i32 %423)
+  %425 = mul nsw i64 %.0311, %424
+  %426 = getelementptr inbounds i8, ptr %422, i64 %425
+  %427 = call i32 @other(i32 1, i32 %2)
+  %428 = call i64 @stride(ptr %1, i32 %427)
+  %429 = mul nsw i64 %.0312, %428
+  %430 = getelementptr inbounds i8, ptr %426, i64 %429
+  %431 = call i32 @other(i32 2, i32 %2)
+  %432 = call i64 @stride(ptr %1, i32 %431)
+  %433 = mul nsw i64 %.0313, %432
+  %434 = getelementptr inbounds i8, ptr %430, i64 %433
+  %435 = icmp ne ptr %5, null
+  br i1 %435, label %436, label %451
+436:
+  %437 = getelementptr inbounds %struct.Array, ptr %5, i32 0, i32 0
+  %438 = load ptr, ptr %437
+  %439 = call i32 @other(i32 0, i32 %2)
+  %440 = call i64 @stride(ptr %5, i32 %439)
+  %441 = mul nsw i64 %.0311, %440
+  %442 = getelementptr inbounds i8, ptr %438, i64 %441
+  %443 = call i32 @other(i32 1, i32 %2)
+  %444 = call i64 @stride(ptr %5, i32 %443)
+  %445 = mul nsw i64 %.0312, %444
+  %446 = getelementptr inbounds i8, ptr %442, i64 %445
+  %447 = call i32 @other(i32 2, i32 %2)
+  %448 = call i64 @stride(ptr %5, i32 %447)
+  %449 = mul nsw i64 %.0313, %448
+  %450 = getelementptr inbounds i8, ptr %446, i64 %449
+  br label %451
+451:
+  %452 = phi ptr [ %450, %436 ], [ null, %420 ]
+  br label %453
+453:
+  %.sroa.6.0 = phi float [ 0.000000e+00, %451 ], [ %.sroa.6.1, %481 ]
+  %.sroa.05.0 = phi float [ 1.000000e+00, %451 ], [ %.sroa.05.1, %481 ]
+  %.0309 = phi i64 [ 0, %451 ], [ %482, %481 ]
+  %454 = sub nsw i32 %2, 1
+  %455 = call i64 @extent(ptr %1, i32 %454)
+  %456 = icmp slt i64 %.0309, %455
+  br i1 %456, label %457, label %483
+457:
+  %458 = icmp ne ptr %5, null
+  br i1 %458, label %459, label %466
+459:
+  %460 = sub nsw i32 %2, 1
+  %461 = call i64 @stride(ptr %5, i32 %460)
+  %462 = mul nsw i64 %.0309, %461
+  %463 = getelementptr inbounds i8, ptr %452, i64 %462
+  %464 = call i32 @is_true(ptr %5, ptr %463)
+  %465 = icmp ne i32 %464, 0
+  br i1 %465, label %466, label %481
+466:
+  %467 = sub nsw i32 %2, 1
+  %468 = call i64 @stride(ptr %1, i32 %467)
+  %469 = mul nsw i64 %.0309, %468
+  %470 = getelementptr inbounds i8, ptr %434, i64 %469
+  %471 = getelementptr inbounds { float, float }, ptr %470, i32 0, i32 0
+  %472 = load float, ptr %471
+  %473 = getelementptr inbounds { float, float }, ptr %470, i32 0, i32 1
+  %474 = load float, ptr %473
+  %475 = fmul float %.sroa.05.0, %472
+  %476 = fmul float %.sroa.6.0, %474
+  %477 = fmul float %.sroa.05.0, %474
+  %478 = fmul float %.sroa.6.0, %472
+  %479 = fsub float %475, %476
+  %480 = fadd float %477, %478
+  br label %481
+481:
+  %.sroa.6.1 = phi float [ %480, %466 ], [ %.sroa.6.0, %459 ]
+  %.sroa.05.1 = phi float [ %479, %466 ], [ %.sroa.05.0, %459 ]
+  %482 = add nsw i64 %.0309, 1
+  br label %453
+483:
+  %484 = getelementptr inbounds { float, float }, ptr %.2316, i32 1
+  %485 = getelementptr inbounds { float, float }, ptr %.2316, i32 0, i32 0
+  %486 = getelementptr inbounds { float, float }, ptr %.2316, i32 0, i32 1
+  store float %.sroa.05.0, ptr %485
+  store float %.sroa.6.0, ptr %486
+  %487 = add nsw i64 %.0311, 1
+  br label %416
+488:
+  %489 = add nsw i64 %.0312, 1
+  br label %412
+490:
+  %491 = add nsw i64 %.0313, 1
+  br label %408
+492:
   call void @mlirad_other_type()
-  br label %207
-207:
+  br label %493
+493:
   ret void
 }
 define void @_FortranAMaxvalDim(ptr %0, ptr %1, i32 %2, ptr %3, i32 %4, ptr %5) {
-  %7 = icmp ne ptr %5, null
-  br i1 %7, label %13, label %8
-8:
-  %9 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
-  %10 = load i8, ptr %9
-  %11 = zext i8 %10 to i32
-  %12 = icmp sgt i32 %11, 3
-  br i1 %12, label %13, label %14
-13:
+  %7 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %8 = load i8, ptr %7
+  %9 = zext i8 %8 to i32
+  %10 = icmp sgt i32 %9, 3
+  br i1 %10, label %11, label %12
+11:
   call void @mlirad_other_type()
-  br label %207
-14:
-  %15 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 4
-  %16 = load i8, ptr %15
-  %17 = sext i8 %16 to i32
-  %18 = icmp eq i32 %17, 28
-  br i1 %18, label %19, label %78
-19:
-  %20 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
-  %21 = load i8, ptr %20
-  %22 = zext i8 %21 to i32
-  %23 = sub nsw i32 %22, 1
-  %24 = call i32 @other(i32 0, i32 %2)
+  br label %289
+12:
+  %13 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 4
+  %14 = load i8, ptr %13
+  %15 = sext i8 %14 to i32
+  %16 = icmp eq i32 %15, 28
+  br i1 %16, label %17, label %104
+17:
+  %18 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %19 = load i8, ptr %18
+  %20 = zext i8 %19 to i32
+  %21 = sub nsw i32 %20, 1
+  %22 = call i32 @other(i32 0, i32 %2)
+  %23 = call i64 @extent(ptr %1, i32 %22)
+  %24 = call i32 @other(i32 1, i32 %2)
   %25 = call i64 @extent(ptr %1, i32 %24)
-  %26 = call i32 @other(i32 1, i32 %2)
+  %26 = call i32 @other(i32 2, i32 %2)
   %27 = call i64 @extent(ptr %1, i32 %26)
-  %28 = call i32 @other(i32 2, i32 %2)
-  %29 = call i64 @extent(ptr %1, i32 %28)
-  call void @allocate(ptr %0, i64 8, i32 %23, i64 %25, i64 %27, i64 %29, i64 1)
-  %30 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
-  %31 = load ptr, ptr %30
-  br label %32
-32:
-  %.0137 = phi i64 [ 0, %19 ], [ %77, %76 ]
-  %.0 = phi ptr [ %31, %19 ], [ %.1, %76 ]
-  %33 = call i32 @other(i32 2, i32 %2)
-  %34 = call i64 @extent(ptr %1, i32 %33)
-  %35 = icmp slt i64 %.0137, %34
-  br i1 %35, label %36, label %207
-36:
-  %.0147 = phi i64 [ %75, %74 ], [ 0, %32 ]
-  %.1 = phi ptr [ %.2, %74 ], [ %.0, %32 ]
-  %37 = call i32 @other(i32 1, i32 %2)
-  %38 = call i64 @extent(ptr %1, i32 %37)
-  %39 = icmp slt i64 %.0147, %38
-  br i1 %39, label %40, label %76
-40:
-  %.0156 = phi i64 [ %73, %71 ], [ 0, %36 ]
-  %.2 = phi ptr [ %72, %71 ], [ %.1, %36 ]
-  %41 = call i32 @other(i32 0, i32 %2)
-  %42 = call i64 @extent(ptr %1, i32 %41)
-  %43 = icmp slt i64 %.0156, %42
-  br i1 %43, label %44, label %74
-44:
-  %45 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
-  %46 = load ptr, ptr %45
-  %47 = call i32 @other(i32 0, i32 %2)
-  %48 = call i64 @stride(ptr %1, i32 %47)
-  %49 = mul nsw i64 %.0156, %48
-  %50 = getelementptr inbounds i8, ptr %46, i64 %49
-  %51 = call i32 @other(i32 1, i32 %2)
-  %52 = call i64 @stride(ptr %1, i32 %51)
-  %53 = mul nsw i64 %.0147, %52
-  %54 = getelementptr inbounds i8, ptr %50, i64 %53
-  %55 = call i32 @other(i32 2, i32 %2)
-  %56 = call i64 @stride(ptr %1, i32 %55)
-  %57 = mul nsw i64 %.0137, %56
-  %58 = getelementptr inbounds i8, ptr %54, i64 %57
-  br label %59
-59:
-  %.0158 = phi double [ 0xFFF0000000000000, %44 ], [ %.1159, %63 ]
-  %.0157 = phi i64 [ 0, %44 ], [ %70, %63 ]
-  %60 = sub nsw i32 %2, 1
-  %61 = call i64 @extent(ptr %1, i32 %60)
-  %62 = icmp slt i64 %.0157, %61
-  br i1 %62, label %63, label %71
-63:
-  %64 = sub nsw i32 %2, 1
-  %65 = call i64 @stride(ptr %1, i32 %64)
-  %66 = mul nsw i64 %.0157, %65
-  %67 = getelementptr inbounds i8, ptr %58, i64 %66
-  %68 = load double, ptr %67
-  %69 = fcmp ogt double %68, %.0158
-  %.1159 = select i1 %69, double %68, double %.0158
-  %70 = add nsw i64 %.0157, 1
-  br label %59
-71:
-  %72 = getelementptr inbounds double, ptr %.2, i32 1
-  store double %.0158, ptr %.2
-  %73 = add nsw i64 %.0156, 1
-  br label %40
-74:
-  %75 = add nsw i64 %.0147, 1
-  br label %36
-76:
-  %77 = add nsw i64 %.0137, 1
-  br label %32
-78:
-  %79 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 4
-  %80 = load i8, ptr %79
-  %81 = sext i8 %80 to i32
-  %82 = icmp eq i32 %81, 27
-  br i1 %82, label %83, label %142
-83:
-  %84 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
-  %85 = load i8, ptr %84
-  %86 = zext i8 %85 to i32
-  %87 = sub nsw i32 %86, 1
-  %88 = call i32 @other(i32 0, i32 %2)
-  %89 = call i64 @extent(ptr %1, i32 %88)
-  %90 = call i32 @other(i32 1, i32 %2)
-  %91 = call i64 @extent(ptr %1, i32 %90)
-  %92 = call i32 @other(i32 2, i32 %2)
-  %93 = call i64 @extent(ptr %1, i32 %92)
-  call void @allocate(ptr %0, i64 4, i32 %87, i64 %89, i64 %91, i64 %93, i64 1)
-  %94 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
-  %95 = load ptr, ptr %94
-  br label %96
-96:
-  %.0153 = phi ptr [ %95, %83 ], [ %.1154, %140 ]
-  %.0152 = phi i64 [ 0, %83 ], [ %141, %140 ]
-  %97 = call i32 @other(i32 2, i32 %2)
-  %98 = call i64 @extent(ptr %1, i32 %97)
-  %99 = icmp slt i64 %.0152, %98
-  br i1 %99, label %100, label %207
+  call void @allocate(ptr %0, i64 8, i32 %21, i64 %23, i64 %25, i64 %27, i64 1)
+  %28 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %29 = load ptr, ptr %28
+  br label %30
+30:
+  %.0187 = phi i64 [ 0, %17 ], [ %103, %102 ]
+  %.0 = phi ptr [ %29, %17 ], [ %.1, %102 ]
+  %31 = call i32 @other(i32 2, i32 %2)
+  %32 = call i64 @extent(ptr %1, i32 %31)
+  %33 = icmp slt i64 %.0187, %32
+  br i1 %33, label %34, label %289
+34:
+  %.0197 = phi i64 [ %101, %100 ], [ 0, %30 ]
+  %.1 = phi ptr [ %.2, %100 ], [ %.0, %30 ]
+  %35 = call i32 @other(i32 1, i32 %2)
+  %36 = call i64 @extent(ptr %1, i32 %35)
+  %37 = icmp slt i64 %.0197, %36
+  br i1 %37, label %38, label %102
+38:
+  %.0199 = phi i64 [ %99, %97 ], [ 0, %34 ]
+  %.2 = phi ptr [ %98, %97 ], [ %.1, %34 ]
+  %39 = call i32 @other(i32 0, i32 %2)
+  %40 = call i64 @extent(ptr %1, i32 %39)
+  %41 = icmp slt i64 %.0199, %40
+  br i1 %41, label %42, label %100
+42:
+  %43 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
+  %44 = load ptr, ptr %43
+  %45 = call i32 @other(i32 0, i32 %2)
+  %46 = call i64 @stride(ptr %1, i32 %45)
+  %47 = mul nsw i64 %.0199, %46
+  %48 = getelementptr inbounds i8, ptr %44, i64 %47
+  %49 = call i32 @other(i32 1, i32 %2)
+  %50 = call i64 @stride(ptr %1, i32 %49)
+  %51 = mul nsw i64 %.0197, %50
+  %52 = getelementptr inbounds i8, ptr %48, i64 %51
+  %53 = call i32 @other(i32 2, i32 %2)
+  %54 = call i64 @stride(ptr %1, i32 %53)
+  %55 = mul nsw i64 %.0187, %54
+  %56 = getelementptr inbounds i8, ptr %52, i64 %55
+  %57 = icmp ne ptr %5, null
+  br i1 %57, label %58, label %73
+58:
+  %59 = getelementptr inbounds %struct.Array, ptr %5, i32 0, i32 0
+  %60 = load ptr, ptr %59
+  %61 = call i32 @other(i32 0, i32 %2)
+  %62 = call i64 @stride(ptr %5, i32 %61)
+  %63 = mul nsw i64 %.0199, %62
+  %64 = getelementptr inbounds i8, ptr %60, i64 %63
+  %65 = call i32 @other(i32 1, i32 %2)
+  %66 = call i64 @stride(ptr %5, i32 %65)
+  %67 = mul nsw i64 %.0197, %66
+  %68 = getelementptr inbounds i8, ptr %64, i64 %67
+  %69 = call i32 @other(i32 2, i32 %2)
+  %70 = call i64 @stride(ptr %5, i32 %69)
+  %71 = mul nsw i64 %.0187, %70
+  %72 = getelementptr inbounds i8, ptr %68, i64 %71
+  br label %73
+73:
+  %74 = phi ptr [ %72, %58 ], [ null, %42 ]
+  br label %75
+75:
+  %.0212 = phi i64 [ 0, %73 ], [ %96, %95 ]
+  %.0200 = phi double [ 0xFFF0000000000000, %73 ], [ %.1201, %95 ]
+  %76 = sub nsw i32 %2, 1
+  %77 = call i64 @extent(ptr %1, i32 %76)
+  %78 = icmp slt i64 %.0212, %77
+  br i1 %78, label %79, label %97
+79:
+  %80 = icmp ne ptr %5, null
+  br i1 %80, label %81, label %88
+81:
+  %82 = sub nsw i32 %2, 1
+  %83 = call i64 @stride(ptr %5, i32 %82)
+  %84 = mul nsw i64 %.0212, %83
+  %85 = getelementptr inbounds i8, ptr %74, i64 %84
+  %86 = call i32 @is_true(ptr %5, ptr %85)
+  %87 = icmp ne i32 %86, 0
+  br i1 %87, label %88, label %95
+88:
+  %89 = sub nsw i32 %2, 1
+  %90 = call i64 @stride(ptr %1, i32 %89)
+  %91 = mul nsw i64 %.0212, %90
+  %92 = getelementptr inbounds i8, ptr %56, i64 %91
+  %93 = load double, ptr %92
+  %94 = fcmp ogt double %93, %.0200
+  %.2202 = select i1 %94, double %93, double %.0200
+  br label %95
+95:
+  %.1201 = phi double [ %.2202, %88 ], [ %.0200, %81 ]
+  %96 = add nsw i64 %.0212, 1
+  br label %75
+97:
+  %98 = getelementptr inbounds double, ptr %.2, i32 1
+  store double %.0200, ptr %.2
+  %99 = add nsw i64 %.0199, 1
+  br label %38
 100:
-  %.1154 = phi ptr [ %.2155, %138 ], [ %.0153, %96 ]
-  %.0151 = phi i64 [ %139, %138 ], [ 0, %96 ]
-  %101 = call i32 @other(i32 1, i32 %2)
-  %102 = call i64 @extent(ptr %1, i32 %101)
-  %103 = icmp slt i64 %.0151, %102
-  br i1 %103, label %104, label %140
+  %101 = add nsw i64 %.0197, 1
+  br label %34
+102:
+  %103 = add nsw i64 %.0187, 1
+  br label %30
 104:
-  %.2155 = phi ptr [ %136, %135 ], [ %.1154, %100 ]
-  %.0150 = phi i64 [ %137, %135 ], [ 0, %100 ]
-  %105 = call i32 @other(i32 0, i32 %2)
-  %106 = call i64 @extent(ptr %1, i32 %105)
-  %107 = icmp slt i64 %.0150, %106
-  br i1 %107, label %108, label %138
-108:
-  %109 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
-  %110 = load ptr, ptr %109
-  %111 = call i32 @other(i32 0, i32 %2)
-  %112 = call i64 @stride(ptr %1, i32 %111)
-  %113 = mul nsw i64 %.0150, %112
-  %114 = getelementptr inbounds i8, ptr %110, i64 %113
-  %115 = call i32 @other(i32 1, i32 %2)
-  %116 = call i64 @stride(ptr %1, i32 %115)
-  %117 = mul nsw i64 %.0151, %116
-  %118 = getelementptr inbounds i8, ptr %114, i64 %117
-  %119 = call i32 @other(i32 2, i32 %2)
-  %120 = call i64 @stride(ptr %1, i32 %119)
-  %121 = mul nsw i64 %.0152, %120
-  %122 = getelementptr inbounds i8, ptr %118, i64 %121
-  br label %123
-123:
-  %.0148 = phi float [ 0xFFF0000000000000, %108 ], [ %.1149, %127 ]
-  %.0146 = phi i64 [ 0, %108 ], [ %134, %127 ]
-  %124 = sub nsw i32 %2, 1
-  %125 = call i64 @extent(ptr %1, i32 %124)
-  %126 = icmp slt i64 %.0146, %125
-  br i1 %126, label %127, label %135
-127:
-  %128 = sub nsw i32 %2, 1
-  %129 = call i64 @stride(ptr %1, i32 %128)
-  %130 = mul nsw i64 %.0146, %129
-  %131 = getelementptr inbounds i8, ptr %122, i64 %130
-  %132 = load float, ptr %131
-  %133 = fcmp ogt float %132, %.0148
-  %.1149 = select i1 %133, float %132, float %.0148
-  %134 = add nsw i64 %.0146, 1
-  br label %123
-135:
-  %136 = getelementptr inbounds float, ptr %.2155, i32 1
-  store float %.0148, ptr %.2155
-  %137 = add nsw i64 %.0150, 1
-  br label %104
-138:
-  %139 = add nsw i64 %.0151, 1
-  br label %100
-140:
-  %141 = add nsw i64 %.0152, 1
-  br label %96
-142:
-  %143 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 4
-  %144 = load i8, ptr %143
-  %145 = sext i8 %144 to i32
-  %146 = icmp eq i32 %145, 9
-  br i1 %146, label %147, label %206
-147:
-  %148 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
-  %149 = load i8, ptr %148
-  %150 = zext i8 %149 to i32
-  %151 = sub nsw i32 %150, 1
-  %152 = call i32 @other(i32 0, i32 %2)
-  %153 = call i64 @extent(ptr %1, i32 %152)
-  %154 = call i32 @other(i32 1, i32 %2)
-  %155 = call i64 @extent(ptr %1, i32 %154)
-  %156 = call i32 @other(i32 2, i32 %2)
-  %157 = call i64 @extent(ptr %1, i32 %156)
-  call void @allocate(ptr %0, i64 4, i32 %151, i64 %153, i64 %155, i64 %157, i64 1)
-  %158 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
-  %159 = load ptr, ptr %158
-  br label %160
-160:
-  %.0143 = phi ptr [ %159, %147 ], [ %.1144, %204 ]
-  %.0142 = phi i64 [ 0, %147 ], [ %205, %204 ]
+  %105 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 4
+  %106 = load i8, ptr %105
+  %107 = sext i8 %106 to i32
+  %108 = icmp eq i32 %107, 27
+  br i1 %108, label %109, label %196
+109:
+  %110 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %111 = load i8, ptr %110
+  %112 = zext i8 %111 to i32
+  %113 = sub nsw i32 %112, 1
+  %114 = call i32 @other(i32 0, i32 %2)
+  %115 = call i64 @extent(ptr %1, i32 %114)
+  %116 = call i32 @other(i32 1, i32 %2)
+  %117 = call i64 @extent(ptr %1, i32 %116)
+  %118 = call i32 @other(i32 2, i32 %2)
+  %119 = call i64 @extent(ptr %1, i32 %118)
+  call void @allocate(ptr %0, i64 4, i32 %113, i64 %115, i64 %117, i64 %119, i64 1)
+  %120 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %121 = load ptr, ptr %120
+  br label %122
+122:
+  %.0209 = phi ptr [ %121, %109 ], [ %.1210, %194 ]
+  %.0208 = phi i64 [ 0, %109 ], [ %195, %194 ]
+  %123 = call i32 @other(i32 2, i32 %2)
+  %124 = call i64 @extent(ptr %1, i32 %123)
+  %125 = icmp slt i64 %.0208, %124
+  br i1 %125, label %126, label %289
+126:
+  %.1210 = phi ptr [ %.2211, %192 ], [ %.0209, %122 ]
+  %.0207 = phi i64 [ %193, %192 ], [ 0, %122 ]
+  %127 = call i32 @other(i32 1, i32 %2)
+  %128 = call i64 @extent(ptr %1, i32 %127)
+  %129 = icmp slt i64 %.0207, %128
+  br i1 %129, label %130, label %194
+130:
+  %.2211 = phi ptr [ %190, %189 ], [ %.1210, %126 ]
+  %.0206 = phi i64 [ %191, %189 ], [ 0, %126 ]
+  %131 = call i32 @other(i32 0, i32 %2)
+  %132 = call i64 @extent(ptr %1, i32 %131)
+  %133 = icmp slt i64 %.0206, %132
+  br i1 %133, label %134, label %192
+134:
+  %135 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
+  %136 = load ptr, ptr %135
+  %137 = call i32 @other(i32 0, i32 %2)
+  %138 = call i64 @stride(ptr %1, i32 %137)
+  %139 = mul nsw i64 %.0206, %138
+  %140 = getelementptr inbounds i8, ptr %136, i64 %139
+  %141 = call i32 @other(i32 1, i32 %2)
+  %142 = call i64 @stride(ptr %1, i32 %141)
+  %143 = mul nsw i64 %.0207, %142
+  %144 = getelementptr inbounds i8, ptr %140, i64 %143
+  %145 = call i32 @other(i32 2, i32 %2)
+  %146 = call i64 @stride(ptr %1, i32 %145)
+  %147 = mul nsw i64 %.0208, %146
+  %148 = getelementptr inbounds i8, ptr %144, i64 %147
+  %149 = icmp ne ptr %5, null
+  br i1 %149, label %150, label %165
+150:
+  %151 = getelementptr inbounds %struct.Array, ptr %5, i32 0, i32 0
+  %152 = load ptr, ptr %151
+  %153 = call i32 @other(i32 0, i32 %2)
+  %154 = call i64 @stride(ptr %5, i32 %153)
+  %155 = mul nsw i64 %.0206, %154
+  %156 = getelementptr inbounds i8, ptr %152, i64 %155
+  %157 = call i32 @other(i32 1, i32 %2)
+  %158 = call i64 @stride(ptr %5, i32 %157)
+  %159 = mul nsw i64 %.0207, %158
+  %160 = getelementptr inbounds i8, ptr %156, i64 %159
   %161 = call i32 @other(i32 2, i32 %2)
-  %162 = call i64 @extent(ptr %1, i32 %161)
-  %163 = icmp slt i64 %.0142, %162
-  br i1 %163, label %164, label %207
-164:
-  %.1144 = phi ptr [ %.2145, %202 ], [ %.0143, %160 ]
-  %.0141 = phi i64 [ %203, %202 ], [ 0, %160 ]
-  %165 = call i32 @other(i32 1, i32 %2)
-  %166 = call i64 @extent(ptr %1, i32 %165)
-  %167 = icmp slt i64 %.0141, %166
-  br i1 %167, label %168, label %204
-168:
-  %.2145 = phi ptr [ %200, %199 ], [ %.1144, %164 ]
-  %.0140 = phi i64 [ %201, %199 ], [ 0, %164 ]
-  %169 = call i32 @other(i32 0, i32 %2)
-  %170 = call i64 @extent(ptr %1, i32 %169)
-  %171 = icmp slt i64 %.0140, %170
-  br i1 %171, label %172, label %202
-172:
-  %173 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
-  %174 = load ptr, ptr %173
-  %175 = call i32 @other(i32 0, i32 %2)
-  %176 = call i64 @stride(ptr %1, i32 %175)
-  %177 = mul nsw i64 %.0140, %176
-  %178 = getelementptr inbounds i8, ptr %174, i64 %177
-  %179 = call i32 @other(i32 1, i32 %2)
-  %180 = call i64 @stride(ptr %1, i32 %179)
-  %181 = mul nsw i64 %.0141, %180
-  %182 = getelementptr inbounds i8, ptr %178, i64 %181
-  %183 = call i32 @other(i32 2, i32 %2)
-  %184 = call i64 @stride(ptr %1, i32 %183)
-  %185 = mul nsw i64 %.0142, %184
-  %186 = getelementptr inbounds i8, ptr %182, i64 %185
+  %162 = call i64 @stride(ptr %5, i32 %161)
+  %163 = mul nsw i64 %.0208, %162
+  %164 = getelementptr inbounds i8, ptr %160, i64 %163
+  br label %165
+165:
+  %166 = phi ptr [ %164, %150 ], [ null, %134 ]
+  br label %167
+167:
+  %.0203 = phi float [ 0xFFF0000000000000, %165 ], [ %.1204, %187 ]
+  %.0198 = phi i64 [ 0, %165 ], [ %188, %187 ]
+  %168 = sub nsw i32 %2, 1
+  %169 = call i64 @extent(ptr %1, i32 %168)
+  %170 = icmp slt i64 %.0198, %169
+  br i1 %170, label %171, label %189
+171:
+  %172 = icmp ne ptr %5, null
+  br i1 %172, label %173, label %180
+173:
+  %174 = sub nsw i32 %2, 1
+  %175 = call i64 @stride(ptr %5, i32 %174)
+  %176 = mul nsw i64 %.0198, %175
+  %177 = getelementptr inbounds i8, ptr %166, i64 %176
+  %178 = call i32 @is_true(ptr %5, ptr %177)
+  %179 = icmp ne i32 %178, 0
+  br i1 %179, label %180, label %187
+180:
+  %181 = sub nsw i32 %2, 1
+  %182 = call i64 @stride(ptr %1, i32 %181)
+  %183 = mul nsw i64 %.0198, %182
+  %184 = getelementptr inbounds i8, ptr %148, i64 %183
+  %185 = load float, ptr %184
+  %186 = fcmp ogt float %185, %.0203
+  %.2205 = select i1 %186, float %185, float %.0203
   br label %187
 187:
-  %.0138 = phi i32 [ -2147483648, %172 ], [ %spec.select, %191 ]
-  %.0136 = phi i64 [ 0, %172 ], [ %198, %191 ]
-  %188 = sub nsw i32 %2, 1
-  %189 = call i64 @extent(ptr %1, i32 %188)
-  %190 = icmp slt i64 %.0136, %189
-  br i1 %190, label %191, label %199
-191:
-  %192 = sub nsw i32 %2, 1
-  %193 = call i64 @stride(ptr %1, i32 %192)
-  %194 = mul nsw i64 %.0136, %193
-  %195 = getelementptr inbounds i8, ptr %186, i64 %194
-  %196 = load i32, ptr %195
-  %197 = icmp sgt i32 %196, %.0138
-  %spec.select = select i1 %197, i32 %196, i32 %.0138
-  %198 = add nsw i64 %.0136, 1
-  br label %187
-199:
-  %200 = getelementptr inbounds i32, ptr %.2145, i32 1
-  store i32 %.0138, ptr %.2145
-  %201 = add nsw i64 %.0140, 1
-  br label %168
-202:
-  %203 = add nsw i64 %.0141, 1
-  br label %164
-204:
-  %205 = add nsw i64 %.0142, 1
-  br label %160
-206:
+  %.1204 = phi float [ %.2205, %180 ], [ %.0203, %173 ]
+  %188 = add nsw i64 %.0198, 1
+  br label %167
+189:
+  %190 = getelementptr inbounds float, ptr %.2211, i32 1
+  store float %.0203, ptr %.2211
+  %191 = add nsw i64 %.0206, 1
+  br label %130
+192:
+  %193 = add nsw i64 %.0207, 1
+  br label %126
+194:
+  %195 = add nsw i64 %.0208, 1
+  br label %122
+196:
+  %197 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 4
+  %198 = load i8, ptr %197
+  %199 = sext i8 %198 to i32
+  %200 = icmp eq i32 %199, 9
+  br i1 %200, label %201, label %288
+201:
+  %202 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %203 = load i8, ptr %202
+  %204 = zext i8 %203 to i32
+  %205 = sub nsw i32 %204, 1
+  %206 = call i32 @other(i32 0, i32 %2)
+  %207 = call i64 @extent(ptr %1, i32 %206)
+  %208 = call i32 @other(i32 1, i32 %2)
+  %209 = call i64 @extent(ptr %1, i32 %208)
+  %210 = call i32 @other(i32 2, i32 %2)
+  %211 = call i64 @extent(ptr %1, i32 %210)
+  call void @allocate(ptr %0, i64 4, i32 %205, i64 %207, i64 %209, i64 %211, i64 1)
+  %212 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %213 = load ptr, ptr %212
+  br label %214
+214:
+  %.0194 = phi ptr [ %213, %201 ], [ %.1195, %286 ]
+  %.0193 = phi i64 [ 0, %201 ], [ %287, %286 ]
+  %215 = call i32 @other(i32 2, i32 %2)
+  %216 = call i64 @extent(ptr %1, i32 %215)
+  %217 = icmp slt i64 %.0193, %216
+  br i1 %217, label %218, label %289
+218:
+  %.1195 = phi ptr [ %.2196, %284 ], [ %.0194, %214 ]
+  %.0192 = phi i64 [ %285, %284 ], [ 0, %214 ]
+  %219 = call i32 @other(i32 1, i32 %2)
+  %220 = call i64 @extent(ptr %1, i32 %219)
+  %221 = icmp slt i64 %.0192, %220
+  br i1 %221, label %222, label %286
+222:
+  %.2196 = phi ptr [ %282, %281 ], [ %.1195, %218 ]
+  %.0191 = phi i64 [ %283, %281 ], [ 0, %218 ]
+  %223 = call i32 @other(i32 0, i32 %2)
+  %224 = call i64 @extent(ptr %1, i32 %223)
+  %225 = icmp slt i64 %.0191, %224
+  br i1 %225, label %226, label %284
+226:
+  %227 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
+  %228 = load ptr, ptr %227
+  %229 = call i32 @other(i32 0, i32 %2)
+  %230 = call i64 @stride(ptr %1, i32 %229)
+  %231 = mul nsw i64 %.0191, %230
+  %232 = getelementptr inbounds i8, ptr %228, i64 %231
+  %233 = call i32 @other(i32 1, i32 %2)
+  %234 = call i64 @stride(ptr %1, i32 %233)
+  %235 = mul nsw i64 %.0192, %234
+  %236 = getelementptr inbounds i8, ptr %232, i64 %235
+  %237 = call i32 @other(i32 2, i32 %2)
+  %238 = call i64 @stride(ptr %1, i32 %237)
+  %239 = mul nsw i64 %.0193, %238
+  %240 = getelementptr inbounds i8, ptr %236, i64 %239
+  %241 = icmp ne ptr %5, null
+  br i1 %241, label %242, label %257
+242:
+  %243 = getelementptr inbounds %struct.Array, ptr %5, i32 0, i32 0
+  %244 = load ptr, ptr %243
+  %245 = call i32 @other(i32 0, i32 %2)
+  %246 = call i64 @stride(ptr %5, i32 %245)
+  %247 = mul nsw i64 %.0191, %246
+  %248 = getelementptr inbounds i8, ptr %244, i64 %247
+  %249 = call i32 @other(i32 1, i32 %2)
+  %250 = call i64 @stride(ptr %5, i32 %249)
+  %251 = mul nsw i64 %.0192, %250
+  %252 = getelementptr inbounds i8, ptr %248, i64 %251
+  %253 = call i32 @other(i32 2, i32 %2)
+  %254 = call i64 @stride(ptr %5, i32 %253)
+  %255 = mul nsw i64 %.0193, %254
+  %256 = getelementptr inbounds i8, ptr %252, i64 %255
+  br label %257
+257:
+  %258 = phi ptr [ %256, %242 ], [ null, %226 ]
+  br label %259
+259:
+  %.0188 = phi i32 [ -2147483648, %257 ], [ %.1189, %279 ]
+  %.0186 = phi i64 [ 0, %257 ], [ %280, %279 ]
+  %260 = sub nsw i32 %2, 1
+  %261 = call i64 @extent(ptr %1, i32 %260)
+  %262 = icmp slt i64 %.0186, %261
+  br i1 %262, label %263, label %281
+263:
+  %264 = icmp ne ptr %5, null
+  br i1 %264, label %265, label %272
+265:
+  %266 = sub nsw i32 %2, 1
+  %267 = call i64 @stride(ptr %5, i32 %266)
+  %268 = mul nsw i64 %.0186, %267
+  %269 = getelementptr inbounds i8, ptr %258, i64 %268
+  %270 = call i32 @is_true(ptr %5, ptr %269)
+  %271 = icmp ne i32 %270, 0
+  br i1 %271, label %272, label %279
+272:
+  %273 = sub nsw i32 %2, 1
+  %274 = call i64 @stride(ptr %1, i32 %273)
+  %275 = mul nsw i64 %.0186, %274
+  %276 = getelementptr inbounds i8, ptr %240, i64 %275
+  %277 = load i32, ptr %276
+  %278 = icmp sgt i32 %277, %.0188
+  %spec.select = select i1 %278, i32 %277, i32 %.0188
+  br label %279
+279:
+  %.1189 = phi i32 [ %spec.select, %272 ], [ %.0188, %265 ]
+  %280 = add nsw i64 %.0186, 1
+  br label %259
+281:
+  %282 = getelementptr inbounds i32, ptr %.2196, i32 1
+  store i32 %.0188, ptr %.2196
+  %283 = add nsw i64 %.0191, 1
+  br label %222
+284:
+  %285 = add nsw i64 %.0192, 1
+  br label %218
+286:
+  %287 = add nsw i64 %.0193, 1
+  br label %214
+288:
   call void @mlirad_other_type()
-  br label %207
-207:
+  br label %289
+289:
   ret void
 }
 define void @_FortranAMinvalDim(ptr %0, ptr %1, i32 %2, ptr %3, i32 %4, ptr %5) {
-  %7 = icmp ne ptr %5, null
-  br i1 %7, label %13, label %8
-8:
-  %9 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
-  %10 = load i8, ptr %9
-  %11 = zext i8 %10 to i32
-  %12 = icmp sgt i32 %11, 3
-  br i1 %12, label %13, label %14
-13:
+  %7 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %8 = load i8, ptr %7
+  %9 = zext i8 %8 to i32
+  %10 = icmp sgt i32 %9, 3
+  br i1 %10, label %11, label %12
+11:
   call void @mlirad_other_type()
-  br label %207
-14:
-  %15 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 4
-  %16 = load i8, ptr %15
-  %17 = sext i8 %16 to i32
-  %18 = icmp eq i32 %17, 28
-  br i1 %18, label %19, label %78
-19:
-  %20 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
-  %21 = load i8, ptr %20
-  %22 = zext i8 %21 to i32
-  %23 = sub nsw i32 %22, 1
-  %24 = call i32 @other(i32 0, i32 %2)
+  br label %289
+12:
+  %13 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 4
+  %14 = load i8, ptr %13
+  %15 = sext i8 %14 to i32
+  %16 = icmp eq i32 %15, 28
+  br i1 %16, label %17, label %104
+17:
+  %18 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %19 = load i8, ptr %18
+  %20 = zext i8 %19 to i32
+  %21 = sub nsw i32 %20, 1
+  %22 = call i32 @other(i32 0, i32 %2)
+  %23 = call i64 @extent(ptr %1, i32 %22)
+  %24 = call i32 @other(i32 1, i32 %2)
   %25 = call i64 @extent(ptr %1, i32 %24)
-  %26 = call i32 @other(i32 1, i32 %2)
+  %26 = call i32 @other(i32 2, i32 %2)
   %27 = call i64 @extent(ptr %1, i32 %26)
-  %28 = call i32 @other(i32 2, i32 %2)
-  %29 = call i64 @extent(ptr %1, i32 %28)
-  call void @allocate(ptr %0, i64 8, i32 %23, i64 %25, i64 %27, i64 %29, i64 1)
-  %30 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
-  %31 = load ptr, ptr %30
-  br label %32
-32:
-  %.0137 = phi i64 [ 0, %19 ], [ %77, %76 ]
-  %.0 = phi ptr [ %31, %19 ], [ %.1, %76 ]
-  %33 = call i32 @other(i32 2, i32 %2)
-  %34 = call i64 @extent(ptr %1, i32 %33)
-  %35 = icmp slt i64 %.0137, %34
-  br i1 %35, label %36, label %207
-36:
-  %.0147 = phi i64 [ %75, %74 ], [ 0, %32 ]
-  %.1 = phi ptr [ %.2, %74 ], [ %.0, %32 ]
-  %37 = call i32 @other(i32 1, i32 %2)
-  %38 = call i64 @extent(ptr %1, i32 %37)
-  %39 = icmp slt i64 %.0147, %38
-  br i1 %39, label %40, label %76
-40:
-  %.0156 = phi i64 [ %73, %71 ], [ 0, %36 ]
-  %.2 = phi ptr [ %72, %71 ], [ %.1, %36 ]
-  %41 = call i32 @other(i32 0, i32 %2)
-  %42 = call i64 @extent(ptr %1, i32 %41)
-  %43 = icmp slt i64 %.0156, %42
-  br i1 %43, label %44, label %74
-44:
-  %45 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
-  %46 = load ptr, ptr %45
-  %47 = call i32 @other(i32 0, i32 %2)
-  %48 = call i64 @stride(ptr %1, i32 %47)
-  %49 = mul nsw i64 %.0156, %48
-  %50 = getelementptr inbounds i8, ptr %46, i64 %49
-  %51 = call i32 @other(i32 1, i32 %2)
-  %52 = call i64 @stride(ptr %1, i32 %51)
-  %53 = mul nsw i64 %.0147, %52
-  %54 = getelementptr inbounds i8, ptr %50, i64 %53
-  %55 = call i32 @other(i32 2, i32 %2)
-  %56 = call i64 @stride(ptr %1, i32 %55)
-  %57 = mul nsw i64 %.0137, %56
-  %58 = getelementptr inbounds i8, ptr %54, i64 %57
-  br label %59
-59:
-  %.0158 = phi double [ 0x7FF0000000000000, %44 ], [ %.1159, %63 ]
-  %.0157 = phi i64 [ 0, %44 ], [ %70, %63 ]
-  %60 = sub nsw i32 %2, 1
-  %61 = call i64 @extent(ptr %1, i32 %60)
-  %62 = icmp slt i64 %.0157, %61
-  br i1 %62, label %63, label %71
-63:
-  %64 = sub nsw i32 %2, 1
-  %65 = call i64 @stride(ptr %1, i32 %64)
-  %66 = mul nsw i64 %.0157, %65
-  %67 = getelementptr inbounds i8, ptr %58, i64 %66
-  %68 = load double, ptr %67
-  %69 = fcmp olt double %68, %.0158
-  %.1159 = select i1 %69, double %68, double %.0158
-  %70 = add nsw i64 %.0157, 1
-  br label %59
-71:
-  %72 = getelementptr inbounds double, ptr %.2, i32 1
-  store double %.0158, ptr %.2
-  %73 = add nsw i64 %.0156, 1
-  br label %40
-74:
-  %75 = add nsw i64 %.0147, 1
-  br label %36
-76:
-  %77 = add nsw i64 %.0137, 1
-  br label %32
-78:
-  %79 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 4
-  %80 = load i8, ptr %79
-  %81 = sext i8 %80 to i32
-  %82 = icmp eq i32 %81, 27
-  br i1 %82, label %83, label %142
-83:
-  %84 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
-  %85 = load i8, ptr %84
-  %86 = zext i8 %85 to i32
-  %87 = sub nsw i32 %86, 1
-  %88 = call i32 @other(i32 0, i32 %2)
-  %89 = call i64 @extent(ptr %1, i32 %88)
-  %90 = call i32 @other(i32 1, i32 %2)
-  %91 = call i64 @extent(ptr %1, i32 %90)
-  %92 = call i32 @other(i32 2, i32 %2)
-  %93 = call i64 @extent(ptr %1, i32 %92)
-  call void @allocate(ptr %0, i64 4, i32 %87, i64 %89, i64 %91, i64 %93, i64 1)
-  %94 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
-  %95 = load ptr, ptr %94
-  br label %96
-96:
-  %.0153 = phi ptr [ %95, %83 ], [ %.1154, %140 ]
-  %.0152 = phi i64 [ 0, %83 ], [ %141, %140 ]
-  %97 = call i32 @other(i32 2, i32 %2)
-  %98 = call i64 @extent(ptr %1, i32 %97)
-  %99 = icmp slt i64 %.0152, %98
-  br i1 %99, label %100, label %207
+  call void @allocate(ptr %0, i64 8, i32 %21, i64 %23, i64 %25, i64 %27, i64 1)
+  %28 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %29 = load ptr, ptr %28
+  br label %30
+30:
+  %.0187 = phi i64 [ 0, %17 ], [ %103, %102 ]
+  %.0 = phi ptr [ %29, %17 ], [ %.1, %102 ]
+  %31 = call i32 @other(i32 2, i32 %2)
+  %32 = call i64 @extent(ptr %1, i32 %31)
+  %33 = icmp slt i64 %.0187, %32
+  br i1 %33, label %34, label %289
+34:
+  %.0197 = phi i64 [ %101, %100 ], [ 0, %30 ]
+  %.1 = phi ptr [ %.2, %100 ], [ %.0, %30 ]
+  %35 = call i32 @other(i32 1, i32 %2)
+  %36 = call i64 @extent(ptr %1, i32 %35)
+  %37 = icmp slt i64 %.0197, %36
+  br i1 %37, label %38, label %102
+38:
+  %.0199 = phi i64 [ %99, %97 ], [ 0, %34 ]
+  %.2 = phi ptr [ %98, %97 ], [ %.1, %34 ]
+  %39 = call i32 @other(i32 0, i32 %2)
+  %40 = call i64 @extent(ptr %1, i32 %39)
+  %41 = icmp slt i64 %.0199, %40
+  br i1 %41, label %42, label %100
+42:
+  %43 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
+  %44 = load ptr, ptr %43
+  %45 = call i32 @other(i32 0, i32 %2)
+  %46 = call i64 @stride(ptr %1, i32 %45)
+  %47 = mul nsw i64 %.0199, %46
+  %48 = getelementptr inbounds i8, ptr %44, i64 %47
+  %49 = call i32 @other(i32 1, i32 %2)
+  %50 = call i64 @stride(ptr %1, i32 %49)
+  %51 = mul nsw i64 %.0197, %50
+  %52 = getelementptr inbounds i8, ptr %48, i64 %51
+  %53 = call i32 @other(i32 2, i32 %2)
+  %54 = call i64 @stride(ptr %1, i32 %53)
+  %55 = mul nsw i64 %.0187, %54
+  %56 = getelementptr inbounds i8, ptr %52, i64 %55
+  %57 = icmp ne ptr %5, null
+  br i1 %57, label %58, label %73
+58:
+  %59 = getelementptr inbounds %struct.Array, ptr %5, i32 0, i32 0
+  %60 = load ptr, ptr %59
+  %61 = call i32 @other(i32 0, i32 %2)
+  %62 = call i64 @stride(ptr %5, i32 %61)
+  %63 = mul nsw i64 %.0199, %62
+  %64 = getelementptr inbounds i8, ptr %60, i64 %63
+  %65 = call i32 @other(i32 1, i32 %2)
+  %66 = call i64 @stride(ptr %5, i32 %65)
+  %67 = mul nsw i64 %.0197, %66
+  %68 = getelementptr inbounds i8, ptr %64, i64 %67
+  %69 = call i32 @other(i32 2, i32 %2)
+  %70 = call i64 @stride(ptr %5, i32 %69)
+  %71 = mul nsw i64 %.0187, %70
+  %72 = getelementptr inbounds i8, ptr %68, i64 %71
+  br label %73
+73:
+  %74 = phi ptr [ %72, %58 ], [ null, %42 ]
+  br label %75
+75:
+  %.0212 = phi i64 [ 0, %73 ], [ %96, %95 ]
+  %.0200 = phi double [ 0x7FF0000000000000, %73 ], [ %.1201, %95 ]
+  %76 = sub nsw i32 %2, 1
+  %77 = call i64 @extent(ptr %1, i32 %76)
+  %78 = icmp slt i64 %.0212, %77
+  br i1 %78, label %79, label %97
+79:
+  %80 = icmp ne ptr %5, null
+  br i1 %80, label %81, label %88
+81:
+  %82 = sub nsw i32 %2, 1
+  %83 = call i64 @stride(ptr %5, i32 %82)
+  %84 = mul nsw i64 %.0212, %83
+  %85 = getelementptr inbounds i8, ptr %74, i64 %84
+  %86 = call i32 @is_true(ptr %5, ptr %85)
+  %87 = icmp ne i32 %86, 0
+  br i1 %87, label %88, label %95
+88:
+  %89 = sub nsw i32 %2, 1
+  %90 = call i64 @stride(ptr %1, i32 %89)
+  %91 = mul nsw i64 %.0212, %90
+  %92 = getelementptr inbounds i8, ptr %56, i64 %91
+  %93 = load double, ptr %92
+  %94 = fcmp olt double %93, %.0200
+  %.2202 = select i1 %94, double %93, double %.0200
+  br label %95
+95:
+  %.1201 = phi double [ %.2202, %88 ], [ %.0200, %81 ]
+  %96 = add nsw i64 %.0212, 1
+  br label %75
+97:
+  %98 = getelementptr inbounds double, ptr %.2, i32 1
+  store double %.0200, ptr %.2
+  %99 = add nsw i64 %.0199, 1
+  br label %38
 100:
-  %.1154 = phi ptr [ %.2155, %138 ], [ %.0153, %96 ]
-  %.0151 = phi i64 [ %139, %138 ], [ 0, %96 ]
-  %101 = call i32 @other(i32 1, i32 %2)
-  %102 = call i64 @extent(ptr %1, i32 %101)
-  %103 = icmp slt i64 %.0151, %102
-  br i1 %103, label %104, label %140
+  %101 = add nsw i64 %.0197, 1
+  br label %34
+102:
+  %103 = add nsw i64 %.0187, 1
+  br label %30
 104:
-  %.2155 = phi ptr [ %136, %135 ], [ %.1154, %100 ]
-  %.0150 = phi i64 [ %137, %135 ], [ 0, %100 ]
-  %105 = call i32 @other(i32 0, i32 %2)
-  %106 = call i64 @extent(ptr %1, i32 %105)
-  %107 = icmp slt i64 %.0150, %106
-  br i1 %107, label %108, label %138
-108:
-  %109 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
-  %110 = load ptr, ptr %109
-  %111 = call i32 @other(i32 0, i32 %2)
-  %112 = call i64 @stride(ptr %1, i32 %111)
-  %113 = mul nsw i64 %.0150, %112
-  %114 = getelementptr inbounds i8, ptr %110, i64 %113
-  %115 = call i32 @other(i32 1, i32 %2)
-  %116 = call i64 @stride(ptr %1, i32 %115)
-  %117 = mul nsw i64 %.0151, %116
-  %118 = getelementptr inbounds i8, ptr %114, i64 %117
-  %119 = call i32 @other(i32 2, i32 %2)
-  %120 = call i64 @stride(ptr %1, i32 %119)
-  %121 = mul nsw i64 %.0152, %120
-  %122 = getelementptr inbounds i8, ptr %118, i64 %121
-  br label %123
-123:
-  %.0148 = phi float [ 0x7FF0000000000000, %108 ], [ %.1149, %127 ]
-  %.0146 = phi i64 [ 0, %108 ], [ %134, %127 ]
-  %124 = sub nsw i32 %2, 1
-  %125 = call i64 @extent(ptr %1, i32 %124)
-  %126 = icmp slt i64 %.0146, %125
-  br i1 %126, label %127, label %135
-127:
-  %128 = sub nsw i32 %2, 1
-  %129 = call i64 @stride(ptr %1, i32 %128)
-  %130 = mul nsw i64 %.0146, %129
-  %131 = getelementptr inbounds i8, ptr %122, i64 %130
-  %132 = load float, ptr %131
-  %133 = fcmp olt float %132, %.0148
-  %.1149 = select i1 %133, float %132, float %.0148
-  %134 = add nsw i64 %.0146, 1
-  br label %123
-135:
-  %136 = getelementptr inbounds float, ptr %.2155, i32 1
-  store float %.0148, ptr %.2155
-  %137 = add nsw i64 %.0150, 1
-  br label %104
-138:
-  %139 = add nsw i64 %.0151, 1
-  br label %100
-140:
-  %141 = add nsw i64 %.0152, 1
-  br label %96
-142:
-  %143 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 4
-  %144 = load i8, ptr %143
-  %145 = sext i8 %144 to i32
-  %146 = icmp eq i32 %145, 9
-  br i1 %146, label %147, label %206
-147:
-  %148 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
-  %149 = load i8, ptr %148
-  %150 = zext i8 %149 to i32
-  %151 = sub nsw i32 %150, 1
-  %152 = call i32 @other(i32 0, i32 %2)
-  %153 = call i64 @extent(ptr %1, i32 %152)
-  %154 = call i32 @other(i32 1, i32 %2)
-  %155 = call i64 @extent(ptr %1, i32 %154)
-  %156 = call i32 @other(i32 2, i32 %2)
-  %157 = call i64 @extent(ptr %1, i32 %156)
-  call void @allocate(ptr %0, i64 4, i32 %151, i64 %153, i64 %155, i64 %157, i64 1)
-  %158 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
-  %159 = load ptr, ptr %158
-  br label %160
-160:
-  %.0143 = phi ptr [ %159, %147 ], [ %.1144, %204 ]
-  %.0142 = phi i64 [ 0, %147 ], [ %205, %204 ]
+  %105 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 4
+  %106 = load i8, ptr %105
+  %107 = sext i8 %106 to i32
+  %108 = icmp eq i32 %107, 27
+  br i1 %108, label %109, label %196
+109:
+  %110 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %111 = load i8, ptr %110
+  %112 = zext i8 %111 to i32
+  %113 = sub nsw i32 %112, 1
+  %114 = call i32 @other(i32 0, i32 %2)
+  %115 = call i64 @extent(ptr %1, i32 %114)
+  %116 = call i32 @other(i32 1, i32 %2)
+  %117 = call i64 @extent(ptr %1, i32 %116)
+  %118 = call i32 @other(i32 2, i32 %2)
+  %119 = call i64 @extent(ptr %1, i32 %118)
+  call void @allocate(ptr %0, i64 4, i32 %113, i64 %115, i64 %117, i64 %119, i64 1)
+  %120 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %121 = load ptr, ptr %120
+  br label %122
+122:
+  %.0209 = phi ptr [ %121, %109 ], [ %.1210, %194 ]
+  %.0208 = phi i64 [ 0, %109 ], [ %195, %194 ]
+  %123 = call i32 @other(i32 2, i32 %2)
+  %124 = call i64 @extent(ptr %1, i32 %123)
+  %125 = icmp slt i64 %.0208, %124
+  br i1 %125, label %126, label %289
+126:
+  %.1210 = phi ptr [ %.2211, %192 ], [ %.0209, %122 ]
+  %.0207 = phi i64 [ %193, %192 ], [ 0, %122 ]
+  %127 = call i32 @other(i32 1, i32 %2)
+  %128 = call i64 @extent(ptr %1, i32 %127)
+  %129 = icmp slt i64 %.0207, %128
+  br i1 %129, label %130, label %194
+130:
+  %.2211 = phi ptr [ %190, %189 ], [ %.1210, %126 ]
+  %.0206 = phi i64 [ %191, %189 ], [ 0, %126 ]
+  %131 = call i32 @other(i32 0, i32 %2)
+  %132 = call i64 @extent(ptr %1, i32 %131)
+  %133 = icmp slt i64 %.0206, %132
+  br i1 %133, label %134, label %192
+134:
+  %135 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
+  %136 = load ptr, ptr %135
+  %137 = call i32 @other(i32 0, i32 %2)
+  %138 = call i64 @stride(ptr %1, i32 %137)
+  %139 = mul nsw i64 %.0206, %138
+  %140 = getelementptr inbounds i8, ptr %136, i64 %139
+  %141 = call i32 @other(i32 1, i32 %2)
+  %142 = call i64 @stride(ptr %1, i32 %141)
+  %143 = mul nsw i64 %.0207, %142
+  %144 = getelementptr inbounds i8, ptr %140, i64 %143
+  %145 = call i32 @other(i32 2, i32 %2)
+  %146 = call i64 @stride(ptr %1, i32 %145)
+  %147 = mul nsw i64 %.0208, %146
+  %148 = getelementptr inbounds i8, ptr %144, i64 %147
+  %149 = icmp ne ptr %5, null
+  br i1 %149, label %150, label %165
+150:
+  %151 = getelementptr inbounds %struct.Array, ptr %5, i32 0, i32 0
+  %152 = load ptr, ptr %151
+  %153 = call i32 @other(i32 0, i32 %2)
+  %154 = call i64 @stride(ptr %5, i32 %153)
+  %155 = mul nsw i64 %.0206, %154
+  %156 = getelementptr inbounds i8, ptr %152, i64 %155
+  %157 = call i32 @other(i32 1, i32 %2)
+  %158 = call i64 @stride(ptr %5, i32 %157)
+  %159 = mul nsw i64 %.0207, %158
+  %160 = getelementptr inbounds i8, ptr %156, i64 %159
   %161 = call i32 @other(i32 2, i32 %2)
-  %162 = call i64 @extent(ptr %1, i32 %161)
-  %163 = icmp slt i64 %.0142, %162
-  br i1 %163, label %164, label %207
-164:
-  %.1144 = phi ptr [ %.2145, %202 ], [ %.0143, %160 ]
-  %.0141 = phi i64 [ %203, %202 ], [ 0, %160 ]
-  %165 = call i32 @other(i32 1, i32 %2)
-  %166 = call i64 @extent(ptr %1, i32 %165)
-  %167 = icmp slt i64 %.0141, %166
-  br i1 %167, label %168, label %204
-168:
-  %.2145 = phi ptr [ %200, %199 ], [ %.1144, %164 ]
-  %.0140 = phi i64 [ %201, %199 ], [ 0, %164 ]
-  %169 = call i32 @other(i32 0, i32 %2)
-  %170 = call i64 @extent(ptr %1, i32 %169)
-  %171 = icmp slt i64 %.0140, %170
-  br i1 %171, label %172, label %202
-172:
-  %173 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
-  %174 = load ptr, ptr %173
-  %175 = call i32 @other(i32 0, i32 %2)
-  %176 = call i64 @stride(ptr %1, i32 %175)
-  %177 = mul nsw i64 %.0140, %176
-  %178 = getelementptr inbounds i8, ptr %174, i64 %177
-  %179 = call i32 @other(i32 1, i32 %2)
-  %180 = call i64 @stride(ptr %1, i32 %179)
-  %181 = mul nsw i64 %.0141, %180
-  %182 = getelementptr inbounds i8, ptr %178, i64 %181
-  %183 = call i32 @other(i32 2, i32 %2)
-  %184 = call i64 @stride(ptr %1, i32 %183)
-  %185 = mul nsw i64 %.0142, %184
-  %186 = getelementptr inbounds i8, ptr %182, i64 %185
+  %162 = call i64 @stride(ptr %5, i32 %161)
+  %163 = mul nsw i64 %.0208, %162
+  %164 = getelementptr inbounds i8, ptr %160, i64 %163
+  br label %165
+165:
+  %166 = phi ptr [ %164, %150 ], [ null, %134 ]
+  br label %167
+167:
+  %.0203 = phi float [ 0x7FF0000000000000, %165 ], [ %.1204, %187 ]
+  %.0198 = phi i64 [ 0, %165 ], [ %188, %187 ]
+  %168 = sub nsw i32 %2, 1
+  %169 = call i64 @extent(ptr %1, i32 %168)
+  %170 = icmp slt i64 %.0198, %169
+  br i1 %170, label %171, label %189
+171:
+  %172 = icmp ne ptr %5, null
+  br i1 %172, label %173, label %180
+173:
+  %174 = sub nsw i32 %2, 1
+  %175 = call i64 @stride(ptr %5, i32 %174)
+  %176 = mul nsw i64 %.0198, %175
+  %177 = getelementptr inbounds i8, ptr %166, i64 %176
+  %178 = call i32 @is_true(ptr %5, ptr %177)
+  %179 = icmp ne i32 %178, 0
+  br i1 %179, label %180, label %187
+180:
+  %181 = sub nsw i32 %2, 1
+  %182 = call i64 @stride(ptr %1, i32 %181)
+  %183 = mul nsw i64 %.0198, %182
+  %184 = getelementptr inbounds i8, ptr %148, i64 %183
+  %185 = load float, ptr %184
+  %186 = fcmp olt float %185, %.0203
+  %.2205 = select i1 %186, float %185, float %.0203
   br label %187
 187:
-  %.0138 = phi i32 [ 2147483647, %172 ], [ %spec.select, %191 ]
-  %.0136 = phi i64 [ 0, %172 ], [ %198, %191 ]
-  %188 = sub nsw i32 %2, 1
-  %189 = call i64 @extent(ptr %1, i32 %188)
-  %190 = icmp slt i64 %.0136, %189
-  br i1 %190, label %191, label %199
-191:
-  %192 = sub nsw i32 %2, 1
-  %193 = call i64 @stride(ptr %1, i32 %192)
-  %194 = mul nsw i64 %.0136, %193
-  %195 = getelementptr inbounds i8, ptr %186, i64 %194
-  %196 = load i32, ptr %195
-  %197 = icmp slt i32 %196, %.0138
-  %spec.select = select i1 %197, i32 %196, i32 %.0138
-  %198 = add nsw i64 %.0136, 1
-  br label %187
-199:
-  %200 = getelementptr inbounds i32, ptr %.2145, i32 1
-  store i32 %.0138, ptr %.2145
-  %201 = add nsw i64 %.0140, 1
-  br label %168
-202:
-  %203 = add nsw i64 %.0141, 1
-  br label %164
-204:
-  %205 = add nsw i64 %.0142, 1
-  br label %160
-206:
+  %.1204 = phi float [ %.2205, %180 ], [ %.0203, %173 ]
+  %188 = add nsw i64 %.0198, 1
+  br label %167
+189:
+  %190 = getelementptr inbounds float, ptr %.2211, i32 1
+  store float %.0203, ptr %.2211
+  %191 = add nsw i64 %.0206, 1
+  br label %130
+192:
+  %193 = add nsw i64 %.0207, 1
+  br label %126
+194:
+  %195 = add nsw i64 %.0208, 1
+  br label %122
+196:
+  %197 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 4
+  %198 = load i8, ptr %197
+  %199 = sext i8 %198 to i32
+  %200 = icmp eq i32 %199, 9
+  br i1 %200, label %201, label %288
+201:
+  %202 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %203 = load i8, ptr %202
+  %204 = zext i8 %203 to i32
+  %205 = sub nsw i32 %204, 1
+  %206 = call i32 @other(i32 0, i32 %2)
+  %207 = call i64 @extent(ptr %1, i32 %206)
+  %208 = call i32 @other(i32 1, i32 %2)
+  %209 = call i64 @extent(ptr %1, i32 %208)
+  %210 = call i32 @other(i32 2, i32 %2)
+  %211 = call i64 @extent(ptr %1, i32 %210)
+  call void @allocate(ptr %0, i64 4, i32 %205, i64 %207, i64 %209, i64 %211, i64 1)
+  %212 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %213 = load ptr, ptr %212
+  br label %214
+214:
+  %.0194 = phi ptr [ %213, %201 ], [ %.1195, %286 ]
+  %.0193 = phi i64 [ 0, %201 ], [ %287, %286 ]
+  %215 = call i32 @other(i32 2, i32 %2)
+  %216 = call i64 @extent(ptr %1, i32 %215)
+  %217 = icmp slt i64 %.0193, %216
+  br i1 %217, label %218, label %289
+218:
+  %.1195 = phi ptr [ %.2196, %284 ], [ %.0194, %214 ]
+  %.0192 = phi i64 [ %285, %284 ], [ 0, %214 ]
+  %219 = call i32 @other(i32 1, i32 %2)
+  %220 = call i64 @extent(ptr %1, i32 %219)
+  %221 = icmp slt i64 %.0192, %220
+  br i1 %221, label %222, label %286
+222:
+  %.2196 = phi ptr [ %282, %281 ], [ %.1195, %218 ]
+  %.0191 = phi i64 [ %283, %281 ], [ 0, %218 ]
+  %223 = call i32 @other(i32 0, i32 %2)
+  %224 = call i64 @extent(ptr %1, i32 %223)
+  %225 = icmp slt i64 %.0191, %224
+  br i1 %225, label %226, label %284
+226:
+  %227 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
+  %228 = load ptr, ptr %227
+  %229 = call i32 @other(i32 0, i32 %2)
+  %230 = call i64 @stride(ptr %1, i32 %229)
+  %231 = mul nsw i64 %.0191, %230
+  %232 = getelementptr inbounds i8, ptr %228, i64 %231
+  %233 = call i32 @other(i32 1, i32 %2)
+  %234 = call i64 @stride(ptr %1, i32 %233)
+  %235 = mul nsw i64 %.0192, %234
+  %236 = getelementptr inbounds i8, ptr %232, i64 %235
+  %237 = call i32 @other(i32 2, i32 %2)
+  %238 = call i64 @stride(ptr %1, i32 %237)
+  %239 = mul nsw i64 %.0193, %238
+  %240 = getelementptr inbounds i8, ptr %236, i64 %239
+  %241 = icmp ne ptr %5, null
+  br i1 %241, label %242, label %257
+242:
+  %243 = getelementptr inbounds %struct.Array, ptr %5, i32 0, i32 0
+  %244 = load ptr, ptr %243
+  %245 = call i32 @other(i32 0, i32 %2)
+  %246 = call i64 @stride(ptr %5, i32 %245)
+  %247 = mul nsw i64 %.0191, %246
+  %248 = getelementptr inbounds i8, ptr %244, i64 %247
+  %249 = call i32 @other(i32 1, i32 %2)
+  %250 = call i64 @stride(ptr %5, i32 %249)
+  %251 = mul nsw i64 %.0192, %250
+  %252 = getelementptr inbounds i8, ptr %248, i64 %251
+  %253 = call i32 @other(i32 2, i32 %2)
+  %254 = call i64 @stride(ptr %5, i32 %253)
+  %255 = mul nsw i64 %.0193, %254
+  %256 = getelementptr inbounds i8, ptr %252, i64 %255
+  br label %257
+257:
+  %258 = phi ptr [ %256, %242 ], [ null, %226 ]
+  br label %259
+259:
+  %.0188 = phi i32 [ 2147483647, %257 ], [ %.1189, %279 ]
+  %.0186 = phi i64 [ 0, %257 ], [ %280, %279 ]
+  %260 = sub nsw i32 %2, 1
+  %261 = call i64 @extent(ptr %1, i32 %260)
+  %262 = icmp slt i64 %.0186, %261
+  br i1 %262, label %263, label %281
+263:
+  %264 = icmp ne ptr %5, null
+  br i1 %264, label %265, label %272
+265:
+  %266 = sub nsw i32 %2, 1
+  %267 = call i64 @stride(ptr %5, i32 %266)
+  %268 = mul nsw i64 %.0186, %267
+  %269 = getelementptr inbounds i8, ptr %258, i64 %268
+  %270 = call i32 @is_true(ptr %5, ptr %269)
+  %271 = icmp ne i32 %270, 0
+  br i1 %271, label %272, label %279
+272:
+  %273 = sub nsw i32 %2, 1
+  %274 = call i64 @stride(ptr %1, i32 %273)
+  %275 = mul nsw i64 %.0186, %274
+  %276 = getelementptr inbounds i8, ptr %240, i64 %275
+  %277 = load i32, ptr %276
+  %278 = icmp slt i32 %277, %.0188
+  %spec.select = select i1 %278, i32 %277, i32 %.0188
+  br label %279
+279:
+  %.1189 = phi i32 [ %spec.select, %272 ], [ %.0188, %265 ]
+  %280 = add nsw i64 %.0186, 1
+  br label %259
+281:
+  %282 = getelementptr inbounds i32, ptr %.2196, i32 1
+  store i32 %.0188, ptr %.2196
+  %283 = add nsw i64 %.0191, 1
+  br label %222
+284:
+  %285 = add nsw i64 %.0192, 1
+  br label %218
+286:
+  %287 = add nsw i64 %.0193, 1
+  br label %214
+288:
   call void @mlirad_other_type()
-  br label %207
-207:
+  br label %289
+289:
   ret void
 }
 define void @_FortranANorm2Dim(ptr %0, ptr %1, i32 %2, ptr %3, i32 %4) {
@@ -3675,70 +8089,70 @@ define void @_FortranANorm2Dim(ptr %0, ptr %1, i32 %2, ptr %3, i32 %4) {
   %28 = load ptr, ptr %27
   br label %29
 29:
-  %.091 = phi i64 [ 0, %16 ], [ %76, %75 ]
+  %.0103 = phi i64 [ 0, %16 ], [ %76, %75 ]
   %.0 = phi ptr [ %28, %16 ], [ %.1, %75 ]
   %30 = call i32 @other(i32 2, i32 %2)
   %31 = call i64 @extent(ptr %1, i32 %30)
-  %32 = icmp slt i64 %.091, %31
+  %32 = icmp slt i64 %.0103, %31
   br i1 %32, label %33, label %144
 33:
-  %.0100 = phi i64 [ %74, %73 ], [ 0, %29 ]
+  %.0111 = phi i64 [ %74, %73 ], [ 0, %29 ]
   %.1 = phi ptr [ %.2, %73 ], [ %.0, %29 ]
   %34 = call i32 @other(i32 1, i32 %2)
   %35 = call i64 @extent(ptr %1, i32 %34)
-  %36 = icmp slt i64 %.0100, %35
+  %36 = icmp slt i64 %.0111, %35
   br i1 %36, label %37, label %75
 37:
-  %.0102 = phi i64 [ %72, %69 ], [ 0, %33 ]
+  %.0113 = phi i64 [ %72, %69 ], [ 0, %33 ]
   %.2 = phi ptr [ %71, %69 ], [ %.1, %33 ]
   %38 = call i32 @other(i32 0, i32 %2)
   %39 = call i64 @extent(ptr %1, i32 %38)
-  %40 = icmp slt i64 %.0102, %39
+  %40 = icmp slt i64 %.0113, %39
   br i1 %40, label %41, label %73
 41:
   %42 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
   %43 = load ptr, ptr %42
   %44 = call i32 @other(i32 0, i32 %2)
   %45 = call i64 @stride(ptr %1, i32 %44)
-  %46 = mul nsw i64 %.0102, %45
+  %46 = mul nsw i64 %.0113, %45
   %47 = getelementptr inbounds i8, ptr %43, i64 %46
   %48 = call i32 @other(i32 1, i32 %2)
   %49 = call i64 @stride(ptr %1, i32 %48)
-  %50 = mul nsw i64 %.0100, %49
+  %50 = mul nsw i64 %.0111, %49
   %51 = getelementptr inbounds i8, ptr %47, i64 %50
   %52 = call i32 @other(i32 2, i32 %2)
   %53 = call i64 @stride(ptr %1, i32 %52)
-  %54 = mul nsw i64 %.091, %53
+  %54 = mul nsw i64 %.0103, %53
   %55 = getelementptr inbounds i8, ptr %51, i64 %54
   br label %56
 56:
-  %.0101 = phi double [ 0.000000e+00, %41 ], [ %67, %60 ]
-  %.099 = phi i64 [ 0, %41 ], [ %68, %60 ]
+  %.0114 = phi double [ 0.000000e+00, %41 ], [ %67, %60 ]
+  %.0112 = phi i64 [ 0, %41 ], [ %68, %60 ]
   %57 = sub nsw i32 %2, 1
   %58 = call i64 @extent(ptr %1, i32 %57)
-  %59 = icmp slt i64 %.099, %58
+  %59 = icmp slt i64 %.0112, %58
   br i1 %59, label %60, label %69
 60:
   %61 = sub nsw i32 %2, 1
   %62 = call i64 @stride(ptr %1, i32 %61)
-  %63 = mul nsw i64 %.099, %62
+  %63 = mul nsw i64 %.0112, %62
   %64 = getelementptr inbounds i8, ptr %55, i64 %63
   %65 = load double, ptr %64
   %66 = fmul double %65, %65
-  %67 = fadd double %.0101, %66
-  %68 = add nsw i64 %.099, 1
+  %67 = fadd double %.0114, %66
+  %68 = add nsw i64 %.0112, 1
   br label %56
 69:
-  %70 = call double @llvm.sqrt.f64(double %.0101)
+  %70 = call double @llvm.sqrt.f64(double %.0114)
   %71 = getelementptr inbounds double, ptr %.2, i32 1
   store double %70, ptr %.2
-  %72 = add nsw i64 %.0102, 1
+  %72 = add nsw i64 %.0113, 1
   br label %37
 73:
-  %74 = add nsw i64 %.0100, 1
+  %74 = add nsw i64 %.0111, 1
   br label %33
 75:
-  %76 = add nsw i64 %.091, 1
+  %76 = add nsw i64 %.0103, 1
   br label %29
 77:
   %78 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 4
@@ -3762,70 +8176,70 @@ define void @_FortranANorm2Dim(ptr %0, ptr %1, i32 %2, ptr %3, i32 %4) {
   %94 = load ptr, ptr %93
   br label %95
 95:
-  %.096 = phi ptr [ %94, %82 ], [ %.197, %141 ]
-  %.095 = phi i64 [ 0, %82 ], [ %142, %141 ]
+  %.0108 = phi ptr [ %94, %82 ], [ %.1109, %141 ]
+  %.0107 = phi i64 [ 0, %82 ], [ %142, %141 ]
   %96 = call i32 @other(i32 2, i32 %2)
   %97 = call i64 @extent(ptr %1, i32 %96)
-  %98 = icmp slt i64 %.095, %97
+  %98 = icmp slt i64 %.0107, %97
   br i1 %98, label %99, label %144
 99:
-  %.197 = phi ptr [ %.298, %139 ], [ %.096, %95 ]
-  %.094 = phi i64 [ %140, %139 ], [ 0, %95 ]
+  %.1109 = phi ptr [ %.2110, %139 ], [ %.0108, %95 ]
+  %.0106 = phi i64 [ %140, %139 ], [ 0, %95 ]
   %100 = call i32 @other(i32 1, i32 %2)
   %101 = call i64 @extent(ptr %1, i32 %100)
-  %102 = icmp slt i64 %.094, %101
+  %102 = icmp slt i64 %.0106, %101
   br i1 %102, label %103, label %141
 103:
-  %.298 = phi ptr [ %137, %135 ], [ %.197, %99 ]
-  %.093 = phi i64 [ %138, %135 ], [ 0, %99 ]
+  %.2110 = phi ptr [ %137, %135 ], [ %.1109, %99 ]
+  %.0105 = phi i64 [ %138, %135 ], [ 0, %99 ]
   %104 = call i32 @other(i32 0, i32 %2)
   %105 = call i64 @extent(ptr %1, i32 %104)
-  %106 = icmp slt i64 %.093, %105
+  %106 = icmp slt i64 %.0105, %105
   br i1 %106, label %107, label %139
 107:
   %108 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
   %109 = load ptr, ptr %108
   %110 = call i32 @other(i32 0, i32 %2)
   %111 = call i64 @stride(ptr %1, i32 %110)
-  %112 = mul nsw i64 %.093, %111
+  %112 = mul nsw i64 %.0105, %111
   %113 = getelementptr inbounds i8, ptr %109, i64 %112
   %114 = call i32 @other(i32 1, i32 %2)
   %115 = call i64 @stride(ptr %1, i32 %114)
-  %116 = mul nsw i64 %.094, %115
+  %116 = mul nsw i64 %.0106, %115
   %117 = getelementptr inbounds i8, ptr %113, i64 %116
   %118 = call i32 @other(i32 2, i32 %2)
   %119 = call i64 @stride(ptr %1, i32 %118)
-  %120 = mul nsw i64 %.095, %119
+  %120 = mul nsw i64 %.0107, %119
   %121 = getelementptr inbounds i8, ptr %117, i64 %120
   br label %122
 122:
-  %.092 = phi float [ 0.000000e+00, %107 ], [ %133, %126 ]
-  %.090 = phi i64 [ 0, %107 ], [ %134, %126 ]
+  %.0104 = phi float [ 0.000000e+00, %107 ], [ %133, %126 ]
+  %.0102 = phi i64 [ 0, %107 ], [ %134, %126 ]
   %123 = sub nsw i32 %2, 1
   %124 = call i64 @extent(ptr %1, i32 %123)
-  %125 = icmp slt i64 %.090, %124
+  %125 = icmp slt i64 %.0102, %124
   br i1 %125, label %126, label %135
 126:
   %127 = sub nsw i32 %2, 1
   %128 = call i64 @stride(ptr %1, i32 %127)
-  %129 = mul nsw i64 %.090, %128
+  %129 = mul nsw i64 %.0102, %128
   %130 = getelementptr inbounds i8, ptr %121, i64 %129
   %131 = load float, ptr %130
   %132 = fmul float %131, %131
-  %133 = fadd float %.092, %132
-  %134 = add nsw i64 %.090, 1
+  %133 = fadd float %.0104, %132
+  %134 = add nsw i64 %.0102, 1
   br label %122
 135:
-  %136 = call float @llvm.sqrt.f32(float %.092)
-  %137 = getelementptr inbounds float, ptr %.298, i32 1
-  store float %136, ptr %.298
-  %138 = add nsw i64 %.093, 1
+  %136 = call float @llvm.sqrt.f32(float %.0104)
+  %137 = getelementptr inbounds float, ptr %.2110, i32 1
+  store float %136, ptr %.2110
+  %138 = add nsw i64 %.0105, 1
   br label %103
 139:
-  %140 = add nsw i64 %.094, 1
+  %140 = add nsw i64 %.0106, 1
   br label %99
 141:
-  %142 = add nsw i64 %.095, 1
+  %142 = add nsw i64 %.0107, 1
   br label %95
 143:
   call void @mlirad_other_type()
@@ -3838,291 +8252,610 @@ define void @_FortranAMaxlocReal8(ptr %0, ptr %1, i32 %2, ptr %3, i32 %4, ptr %5
   %9 = zext i1 %6 to i8
   call void @llvm.lifetime.start.p0(ptr %8)
   call void @llvm.memset.p0.i64(ptr align 16 %8, i8 0, i64 32, i1 false)
-  br label %10
-10:
-  %.058 = phi i64 [ 0, %7 ], [ %63, %62 ]
-  %.054 = phi double [ 0.000000e+00, %7 ], [ %.1, %62 ]
-  %11 = call i64 @extent(ptr %1, i32 3)
-  %12 = icmp slt i64 %.058, %11
-  br i1 %12, label %13, label %64
-13:
-  %.057 = phi i64 [ %61, %60 ], [ 0, %10 ]
-  %.1 = phi double [ %.2, %60 ], [ %.054, %10 ]
-  %14 = call i64 @extent(ptr %1, i32 2)
-  %15 = icmp slt i64 %.057, %14
-  br i1 %15, label %16, label %62
-16:
-  %.056 = phi i64 [ %59, %58 ], [ 0, %13 ]
-  %.2 = phi double [ %.3, %58 ], [ %.1, %13 ]
-  %17 = call i64 @extent(ptr %1, i32 1)
-  %18 = icmp slt i64 %.056, %17
-  br i1 %18, label %19, label %60
-19:
-  %.055 = phi i64 [ %57, %56 ], [ 0, %16 ]
-  %.3 = phi double [ %.4, %56 ], [ %.2, %16 ]
-  %20 = call i64 @extent(ptr %1, i32 0)
-  %21 = icmp slt i64 %.055, %20
-  br i1 %21, label %22, label %58
-22:
-  %23 = call i32 @chosen(ptr %5, i64 %.055, i64 %.056, i64 %.057, i64 %.058)
-  %24 = icmp ne i32 %23, 0
-  br i1 %24, label %25, label %56
-25:
-  %26 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
-  %27 = load ptr, ptr %26
-  %28 = call i64 @stride(ptr %1, i32 0)
-  %29 = mul nsw i64 %.055, %28
-  %30 = getelementptr inbounds i8, ptr %27, i64 %29
-  %31 = call i64 @stride(ptr %1, i32 1)
-  %32 = mul nsw i64 %.056, %31
-  %33 = getelementptr inbounds i8, ptr %30, i64 %32
-  %34 = call i64 @stride(ptr %1, i32 2)
-  %35 = mul nsw i64 %.057, %34
-  %36 = getelementptr inbounds i8, ptr %33, i64 %35
-  %37 = call i64 @stride(ptr %1, i32 3)
-  %38 = mul nsw i64 %.058, %37
-  %39 = getelementptr inbounds i8, ptr %36, i64 %38
-  %40 = load double, ptr %39
-  %41 = getelementptr inbounds [4 x i64], ptr %8, i64 0, i64 0
-  %42 = load i64, ptr %41
-  %43 = icmp eq i64 %42, 0
-  %44 = fcmp ogt double %40, %.3
-  %or.cond = select i1 %43, i1 true, i1 %44
-  %45 = trunc i8 %9 to i1
-  %46 = fcmp oeq double %40, %.3
-  %or.cond59 = select i1 %45, i1 %46, i1 false
-  %or.cond61 = select i1 %or.cond, i1 true, i1 %or.cond59
-  br i1 %or.cond61, label %47, label %56
-47:
-  %48 = add nsw i64 %.055, 1
-  %49 = getelementptr inbounds [4 x i64], ptr %8, i64 0, i64 0
-  store i64 %48, ptr %49
-  %50 = add nsw i64 %.056, 1
-  %51 = getelementptr inbounds [4 x i64], ptr %8, i64 0, i64 1
-  store i64 %50, ptr %51
-  %52 = add nsw i64 %.057, 1
-  %53 = getelementptr inbounds [4 x i64], ptr %8, i64 0, i64 2
-  store i64 %52, ptr %53
-  %54 = add nsw i64 %.058, 1
-  %55 = getelementptr inbounds [4 x i64], ptr %8, i64 0, i64 3
-  store i64 %54, ptr %55
-  br label %56
-56:
-  %.4 = phi double [ %.3, %22 ], [ %40, %47 ], [ %.3, %25 ]
-  %57 = add nsw i64 %.055, 1
-  br label %19
-58:
-  %59 = add nsw i64 %.056, 1
-  br label %16
-60:
-  %61 = add nsw i64 %.057, 1
-  br label %13
-62:
-  %63 = add nsw i64 %.058, 1
-  br label %10
-64:
-  %65 = sext i32 %2 to i64
-  %66 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
-  %67 = load i8, ptr %66
-  %68 = zext i8 %67 to i64
-  call void @allocate(ptr %0, i64 %65, i32 1, i64 %68, i64 1, i64 1, i64 1)
-  %69 = icmp eq i32 %2, 4
-  br i1 %69, label %70, label %88
-70:
-  %.053 = phi i32 [ %87, %86 ], [ 0, %64 ]
-  %71 = icmp slt i32 %.053, 4
-  br i1 %71, label %72, label %105
-72:
-  %73 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
-  %74 = load i8, ptr %73
-  %75 = zext i8 %74 to i32
-  %76 = icmp slt i32 %.053, %75
-  br i1 %76, label %77, label %86
+  %10 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %11 = load i8, ptr %10
+  %12 = zext i8 %11 to i32
+  %13 = icmp sgt i32 %12, 4
+  br i1 %13, label %14, label %15
+14:
+  call void @mlirad_other_type()
+  br label %69
+15:
+  %.059 = phi i64 [ %68, %67 ], [ 0, %7 ]
+  %.055 = phi double [ %.1, %67 ], [ 0.000000e+00, %7 ]
+  %16 = call i64 @extent(ptr %1, i32 3)
+  %17 = icmp slt i64 %.059, %16
+  br i1 %17, label %18, label %69
+18:
+  %.058 = phi i64 [ %66, %65 ], [ 0, %15 ]
+  %.1 = phi double [ %.2, %65 ], [ %.055, %15 ]
+  %19 = call i64 @extent(ptr %1, i32 2)
+  %20 = icmp slt i64 %.058, %19
+  br i1 %20, label %21, label %67
+21:
+  %.057 = phi i64 [ %64, %63 ], [ 0, %18 ]
+  %.2 = phi double [ %.3, %63 ], [ %.1, %18 ]
+  %22 = call i64 @extent(ptr %1, i32 1)
+  %23 = icmp slt i64 %.057, %22
+  br i1 %23, label %24, label %65
+24:
+  %.056 = phi i64 [ %62, %61 ], [ 0, %21 ]
+  %.3 = phi double [ %.4, %61 ], [ %.2, %21 ]
+  %25 = call i64 @extent(ptr %1, i32 0)
+  %26 = icmp slt i64 %.056, %25
+  br i1 %26, label %27, label %63
+27:
+  %28 = call i32 @chosen(ptr %5, i64 %.056, i64 %.057, i64 %.058, i64 %.059)
+  %29 = icmp ne i32 %28, 0
+  br i1 %29, label %30, label %61
+30:
+  %31 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
+  %32 = load ptr, ptr %31
+  %33 = call i64 @stride(ptr %1, i32 0)
+  %34 = mul nsw i64 %.056, %33
+  %35 = getelementptr inbounds i8, ptr %32, i64 %34
+  %36 = call i64 @stride(ptr %1, i32 1)
+  %37 = mul nsw i64 %.057, %36
+  %38 = getelementptr inbounds i8, ptr %35, i64 %37
+  %39 = call i64 @stride(ptr %1, i32 2)
+  %40 = mul nsw i64 %.058, %39
+  %41 = getelementptr inbounds i8, ptr %38, i64 %40
+  %42 = call i64 @stride(ptr %1, i32 3)
+  %43 = mul nsw i64 %.059, %42
+  %44 = getelementptr inbounds i8, ptr %41, i64 %43
+  %45 = load double, ptr %44
+  %46 = getelementptr inbounds [4 x i64], ptr %8, i64 0, i64 0
+  %47 = load i64, ptr %46
+  %48 = icmp eq i64 %47, 0
+  %49 = fcmp ogt double %45, %.3
+  %or.cond = select i1 %48, i1 true, i1 %49
+  %50 = trunc i8 %9 to i1
+  %51 = fcmp oeq double %45, %.3
+  %or.cond60 = select i1 %50, i1 %51, i1 false
+  %or.cond62 = select i1 %or.cond, i1 true, i1 %or.cond60
+  br i1 %or.cond62, label %52, label %61
+52:
+  %53 = add nsw i64 %.056, 1
+  %54 = getelementptr inbounds [4 x i64], ptr %8, i64 0, i64 0
+  store i64 %53, ptr %54
+  %55 = add nsw i64 %.057, 1
+  %56 = getelementptr inbounds [4 x i64], ptr %8, i64 0, i64 1
+  store i64 %55, ptr %56
+  %57 = add nsw i64 %.058, 1
+  %58 = getelementptr inbounds [4 x i64], ptr %8, i64 0, i64 2
+  store i64 %57, ptr %58
+  %59 = add nsw i64 %.059, 1
+  %60 = getelementptr inbounds [4 x i64], ptr %8, i64 0, i64 3
+  store i64 %59, ptr %60
+  br label %61
+61:
+  %.4 = phi double [ %.3, %27 ], [ %45, %52 ], [ %.3, %30 ]
+  %62 = add nsw i64 %.056, 1
+  br label %24
+63:
+  %64 = add nsw i64 %.057, 1
+  br label %21
+65:
+  %66 = add nsw i64 %.058, 1
+  br label %18
+67:
+  %68 = add nsw i64 %.059, 1
+  br label %15
+69:
+  %70 = sext i32 %2 to i64
+  %71 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %72 = load i8, ptr %71
+  %73 = zext i8 %72 to i64
+  call void @allocate(ptr %0, i64 %70, i32 1, i64 %73, i64 1, i64 1, i64 1)
+  %74 = icmp eq i32 %2, 4
+  br i1 %74, label %75, label %93
+75:
+  %.054 = phi i32 [ %92, %91 ], [ 0, %69 ]
+  %76 = icmp slt i32 %.054, 4
+  br i1 %76, label %77, label %110
 77:
-  %78 = sext i32 %.053 to i64
-  %79 = getelementptr inbounds [4 x i64], ptr %8, i64 0, i64 %78
-  %80 = load i64, ptr %79
-  %81 = trunc i64 %80 to i32
-  %82 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
-  %83 = load ptr, ptr %82
-  %84 = sext i32 %.053 to i64
-  %85 = getelementptr inbounds i32, ptr %83, i64 %84
-  store i32 %81, ptr %85
-  br label %86
-86:
-  %87 = add nsw i32 %.053, 1
-  br label %70
-88:
-  %.0 = phi i32 [ %104, %103 ], [ 0, %64 ]
-  %89 = icmp slt i32 %.0, 4
-  br i1 %89, label %90, label %105
-90:
-  %91 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
-  %92 = load i8, ptr %91
-  %93 = zext i8 %92 to i32
-  %94 = icmp slt i32 %.0, %93
-  br i1 %94, label %95, label %103
+  %78 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %79 = load i8, ptr %78
+  %80 = zext i8 %79 to i32
+  %81 = icmp slt i32 %.054, %80
+  br i1 %81, label %82, label %91
+82:
+  %83 = sext i32 %.054 to i64
+  %84 = getelementptr inbounds [4 x i64], ptr %8, i64 0, i64 %83
+  %85 = load i64, ptr %84
+  %86 = trunc i64 %85 to i32
+  %87 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %88 = load ptr, ptr %87
+  %89 = sext i32 %.054 to i64
+  %90 = getelementptr inbounds i32, ptr %88, i64 %89
+  store i32 %86, ptr %90
+  br label %91
+91:
+  %92 = add nsw i32 %.054, 1
+  br label %75
+93:
+  %.0 = phi i32 [ %109, %108 ], [ 0, %69 ]
+  %94 = icmp slt i32 %.0, 4
+  br i1 %94, label %95, label %110
 95:
-  %96 = sext i32 %.0 to i64
-  %97 = getelementptr inbounds [4 x i64], ptr %8, i64 0, i64 %96
-  %98 = load i64, ptr %97
-  %99 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
-  %100 = load ptr, ptr %99
+  %96 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %97 = load i8, ptr %96
+  %98 = zext i8 %97 to i32
+  %99 = icmp slt i32 %.0, %98
+  br i1 %99, label %100, label %108
+100:
   %101 = sext i32 %.0 to i64
-  %102 = getelementptr inbounds i64, ptr %100, i64 %101
-  store i64 %98, ptr %102
-  br label %103
-103:
-  %104 = add nsw i32 %.0, 1
-  br label %88
-105:
+  %102 = getelementptr inbounds [4 x i64], ptr %8, i64 0, i64 %101
+  %103 = load i64, ptr %102
+  %104 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %105 = load ptr, ptr %104
+  %106 = sext i32 %.0 to i64
+  %107 = getelementptr inbounds i64, ptr %105, i64 %106
+  store i64 %103, ptr %107
+  br label %108
+108:
+  %109 = add nsw i32 %.0, 1
+  br label %93
+110:
   call void @llvm.lifetime.end.p0(ptr %8)
   ret void
 }
-declare void @llvm.memset.p0.i64(ptr writeonly captures(none), i8, i64, i1 immarg)
 define void @_FortranAMaxlocReal4(ptr %0, ptr %1, i32 %2, ptr %3, i32 %4, ptr %5, i1 zeroext %6) {
   %8 = alloca [4 x i64]
   %9 = zext i1 %6 to i8
   call void @llvm.lifetime.start.p0(ptr %8)
   call void @llvm.memset.p0.i64(ptr align 16 %8, i8 0, i64 32, i1 false)
-  br label %10
-10:
-  %.058 = phi i64 [ 0, %7 ], [ %63, %62 ]
-  %.054 = phi float [ 0.000000e+00, %7 ], [ %.1, %62 ]
-  %11 = call i64 @extent(ptr %1, i32 3)
-  %12 = icmp slt i64 %.058, %11
-  br i1 %12, label %13, label %64
-13:
-  %.057 = phi i64 [ %61, %60 ], [ 0, %10 ]
-  %.1 = phi float [ %.2, %60 ], [ %.054, %10 ]
-  %14 = call i64 @extent(ptr %1, i32 2)
-  %15 = icmp slt i64 %.057, %14
-  br i1 %15, label %16, label %62
-16:
-  %.056 = phi i64 [ %59, %58 ], [ 0, %13 ]
-  %.2 = phi float [ %.3, %58 ], [ %.1, %13 ]
-  %17 = call i64 @extent(ptr %1, i32 1)
-  %18 = icmp slt i64 %.056, %17
-  br i1 %18, label %19, label %60
-19:
-  %.055 = phi i64 [ %57, %56 ], [ 0, %16 ]
-  %.3 = phi float [ %.4, %56 ], [ %.2, %16 ]
-  %20 = call i64 @extent(ptr %1, i32 0)
-  %21 = icmp slt i64 %.055, %20
-  br i1 %21, label %22, label %58
-22:
-  %23 = call i32 @chosen(ptr %5, i64 %.055, i64 %.056, i64 %.057, i64 %.058)
-  %24 = icmp ne i32 %23, 0
-  br i1 %24, label %25, label %56
-25:
-  %26 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
-  %27 = load ptr, ptr %26
-  %28 = call i64 @stride(ptr %1, i32 0)
-  %29 = mul nsw i64 %.055, %28
-  %30 = getelementptr inbounds i8, ptr %27, i64 %29
-  %31 = call i64 @stride(ptr %1, i32 1)
-  %32 = mul nsw i64 %.056, %31
-  %33 = getelementptr inbounds i8, ptr %30, i64 %32
-  %34 = call i64 @stride(ptr %1, i32 2)
-  %35 = mul nsw i64 %.057, %34
-  %36 = getelementptr inbounds i8, ptr %33, i64 %35
-  %37 = call i64 @stride(ptr %1, i32 3)
-  %38 = mul nsw i64 %.058, %37
-  %39 = getelementptr inbounds i8, ptr %36, i64 %38
-  %40 = load float, ptr %39
-  %41 = getelementptr inbounds [4 x i64], ptr %8, i64 0, i64 0
-  %42 = load i64, ptr %41
-  %43 = icmp eq i64 %42, 0
-  %44 = fcmp ogt float %40, %.3
-  %or.cond = select i1 %43, i1 true, i1 %44
-  %45 = trunc i8 %9 to i1
-  %46 = fcmp oeq float %40, %.3
-  %or.cond59 = select i1 %45, i1 %46, i1 false
-  %or.cond61 = select i1 %or.cond, i1 true, i1 %or.cond59
-  br i1 %or.cond61, label %47, label %56
-47:
-  %48 = add nsw i64 %.055, 1
-  %49 = getelementptr inbounds [4 x i64], ptr %8, i64 0, i64 0
-  store i64 %48, ptr %49
-  %50 = add nsw i64 %.056, 1
-  %51 = getelementptr inbounds [4 x i64], ptr %8, i64 0, i64 1
-  store i64 %50, ptr %51
-  %52 = add nsw i64 %.057, 1
-  %53 = getelementptr inbounds [4 x i64], ptr %8, i64 0, i64 2
-  store i64 %52, ptr %53
-  %54 = add nsw i64 %.058, 1
-  %55 = getelementptr inbounds [4 x i64], ptr %8, i64 0, i64 3
-  store i64 %54, ptr %55
-  br label %56
-56:
-  %.4 = phi float [ %.3, %22 ], [ %40, %47 ], [ %.3, %25 ]
-  %57 = add nsw i64 %.055, 1
-  br label %19
-58:
-  %59 = add nsw i64 %.056, 1
-  br label %16
-60:
-  %61 = add nsw i64 %.057, 1
-  br label %13
-62:
-  %63 = add nsw i64 %.058, 1
-  br label %10
-64:
-  %65 = sext i32 %2 to i64
-  %66 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
-  %67 = load i8, ptr %66
-  %68 = zext i8 %67 to i64
-  call void @allocate(ptr %0, i64 %65, i32 1, i64 %68, i64 1, i64 1, i64 1)
-  %69 = icmp eq i32 %2, 4
-  br i1 %69, label %70, label %88
-70:
-  %.053 = phi i32 [ %87, %86 ], [ 0, %64 ]
-  %71 = icmp slt i32 %.053, 4
-  br i1 %71, label %72, label %105
-72:
-  %73 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
-  %74 = load i8, ptr %73
-  %75 = zext i8 %74 to i32
-  %76 = icmp slt i32 %.053, %75
-  br i1 %76, label %77, label %86
+  %10 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %11 = load i8, ptr %10
+  %12 = zext i8 %11 to i32
+  %13 = icmp sgt i32 %12, 4
+  br i1 %13, label %14, label %15
+14:
+  call void @mlirad_other_type()
+  br label %69
+15:
+  %.059 = phi i64 [ %68, %67 ], [ 0, %7 ]
+  %.055 = phi float [ %.1, %67 ], [ 0.000000e+00, %7 ]
+  %16 = call i64 @extent(ptr %1, i32 3)
+  %17 = icmp slt i64 %.059, %16
+  br i1 %17, label %18, label %69
+18:
+  %.058 = phi i64 [ %66, %65 ], [ 0, %15 ]
+  %.1 = phi float [ %.2, %65 ], [ %.055, %15 ]
+  %19 = call i64 @extent(ptr %1, i32 2)
+  %20 = icmp slt i64 %.058, %19
+  br i1 %20, label %21, label %67
+21:
+  %.057 = phi i64 [ %64, %63 ], [ 0, %18 ]
+  %.2 = phi float [ %.3, %63 ], [ %.1, %18 ]
+  %22 = call i64 @extent(ptr %1, i32 1)
+  %23 = icmp slt i64 %.057, %22
+  br i1 %23, label %24, label %65
+24:
+  %.056 = phi i64 [ %62, %61 ], [ 0, %21 ]
+  %.3 = phi float [ %.4, %61 ], [ %.2, %21 ]
+  %25 = call i64 @extent(ptr %1, i32 0)
+  %26 = icmp slt i64 %.056, %25
+  br i1 %26, label %27, label %63
+27:
+  %28 = call i32 @chosen(ptr %5, i64 %.056, i64 %.057, i64 %.058, i64 %.059)
+  %29 = icmp ne i32 %28, 0
+  br i1 %29, label %30, label %61
+30:
+  %31 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
+  %32 = load ptr, ptr %31
+  %33 = call i64 @stride(ptr %1, i32 0)
+  %34 = mul nsw i64 %.056, %33
+  %35 = getelementptr inbounds i8, ptr %32, i64 %34
+  %36 = call i64 @stride(ptr %1, i32 1)
+  %37 = mul nsw i64 %.057, %36
+  %38 = getelementptr inbounds i8, ptr %35, i64 %37
+  %39 = call i64 @stride(ptr %1, i32 2)
+  %40 = mul nsw i64 %.058, %39
+  %41 = getelementptr inbounds i8, ptr %38, i64 %40
+  %42 = call i64 @stride(ptr %1, i32 3)
+  %43 = mul nsw i64 %.059, %42
+  %44 = getelementptr inbounds i8, ptr %41, i64 %43
+  %45 = load float, ptr %44
+  %46 = getelementptr inbounds [4 x i64], ptr %8, i64 0, i64 0
+  %47 = load i64, ptr %46
+  %48 = icmp eq i64 %47, 0
+  %49 = fcmp ogt float %45, %.3
+  %or.cond = select i1 %48, i1 true, i1 %49
+  %50 = trunc i8 %9 to i1
+  %51 = fcmp oeq float %45, %.3
+  %or.cond60 = select i1 %50, i1 %51, i1 false
+  %or.cond62 = select i1 %or.cond, i1 true, i1 %or.cond60
+  br i1 %or.cond62, label %52, label %61
+52:
+  %53 = add nsw i64 %.056, 1
+  %54 = getelementptr inbounds [4 x i64], ptr %8, i64 0, i64 0
+  store i64 %53, ptr %54
+  %55 = add nsw i64 %.057, 1
+  %56 = getelementptr inbounds [4 x i64], ptr %8, i64 0, i64 1
+  store i64 %55, ptr %56
+  %57 = add nsw i64 %.058, 1
+  %58 = getelementptr inbounds [4 x i64], ptr %8, i64 0, i64 2
+  store i64 %57, ptr %58
+  %59 = add nsw i64 %.059, 1
+  %60 = getelementptr inbounds [4 x i64], ptr %8, i64 0, i64 3
+  store i64 %59, ptr %60
+  br label %61
+61:
+  %.4 = phi float [ %.3, %27 ], [ %45, %52 ], [ %.3, %30 ]
+  %62 = add nsw i64 %.056, 1
+  br label %24
+63:
+  %64 = add nsw i64 %.057, 1
+  br label %21
+65:
+  %66 = add nsw i64 %.058, 1
+  br label %18
+67:
+  %68 = add nsw i64 %.059, 1
+  br label %15
+69:
+  %70 = sext i32 %2 to i64
+  %71 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %72 = load i8, ptr %71
+  %73 = zext i8 %72 to i64
+  call void @allocate(ptr %0, i64 %70, i32 1, i64 %73, i64 1, i64 1, i64 1)
+  %74 = icmp eq i32 %2, 4
+  br i1 %74, label %75, label %93
+75:
+  %.054 = phi i32 [ %92, %91 ], [ 0, %69 ]
+  %76 = icmp slt i32 %.054, 4
+  br i1 %76, label %77, label %110
 77:
-  %78 = sext i32 %.053 to i64
-  %79 = getelementptr inbounds [4 x i64], ptr %8, i64 0, i64 %78
-  %80 = load i64, ptr %79
-  %81 = trunc i64 %80 to i32
-  %82 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
-  %83 = load ptr, ptr %82
-  %84 = sext i32 %.053 to i64
-  %85 = getelementptr inbounds i32, ptr %83, i64 %84
-  store i32 %81, ptr %85
-  br label %86
-86:
-  %87 = add nsw i32 %.053, 1
-  br label %70
-88:
-  %.0 = phi i32 [ %104, %103 ], [ 0, %64 ]
-  %89 = icmp slt i32 %.0, 4
-  br i1 %89, label %90, label %105
-90:
-  %91 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
-  %92 = load i8, ptr %91
-  %93 = zext i8 %92 to i32
-  %94 = icmp slt i32 %.0, %93
-  br i1 %94, label %95, label %103
+  %78 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %79 = load i8, ptr %78
+  %80 = zext i8 %79 to i32
+  %81 = icmp slt i32 %.054, %80
+  br i1 %81, label %82, label %91
+82:
+  %83 = sext i32 %.054 to i64
+  %84 = getelementptr inbounds [4 x i64], ptr %8, i64 0, i64 %83
+  %85 = load i64, ptr %84
+  %86 = trunc i64 %85 to i32
+  %87 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %88 = load ptr, ptr %87
+  %89 = sext i32 %.054 to i64
+  %90 = getelementptr inbounds i32, ptr %88, i64 %89
+  store i32 %86, ptr %90
+  br label %91
+91:
+  %92 = add nsw i32 %.054, 1
+  br label %75
+93:
+  %.0 = phi i32 [ %109, %108 ], [ 0, %69 ]
+  %94 = icmp slt i32 %.0, 4
+  br i1 %94, label %95, label %110
 95:
-  %96 = sext i32 %.0 to i64
-  %97 = getelementptr inbounds [4 x i64], ptr %8, i64 0, i64 %96
-  %98 = load i64, ptr %97
-  %99 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
-  %100 = load ptr, ptr %99
+  %96 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %97 = load i8, ptr %96
+  %98 = zext i8 %97 to i32
+  %99 = icmp slt i32 %.0, %98
+  br i1 %99, label %100, label %108
+100:
   %101 = sext i32 %.0 to i64
-  %102 = getelementptr inbounds i64, ptr %100, i64 %101
-  store i64 %98, ptr %102
-  br label %103
-103:
-  %104 = add nsw i32 %.0, 1
-  br label %88
-105:
+  %102 = getelementptr inbounds [4 x i64], ptr %8, i64 0, i64 %101
+  %103 = load i64, ptr %102
+  %104 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %105 = load ptr, ptr %104
+  %106 = sext i32 %.0 to i64
+  %107 = getelementptr inbounds i64, ptr %105, i64 %106
+  store i64 %103, ptr %107
+  br label %108
+108:
+  %109 = add nsw i32 %.0, 1
+  br label %93
+110:
+  call void @llvm.lifetime.end.p0(ptr %8)
+  ret void
+}
+define void @_FortranAMaxlocInteger4(ptr %0, ptr %1, i32 %2, ptr %3, i32 %4, ptr %5, i1 zeroext %6) {
+  %8 = alloca [4 x i64]
+  %9 = zext i1 %6 to i8
+  call void @llvm.lifetime.start.p0(ptr %8)
+  call void @llvm.memset.p0.i64(ptr align 16 %8, i8 0, i64 32, i1 false)
+  %10 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %11 = load i8, ptr %10
+  %12 = zext i8 %11 to i32
+  %13 = icmp sgt i32 %12, 4
+  br i1 %13, label %14, label %15
+14:
+  call void @mlirad_other_type()
+  br label %69
+15:
+  %.059 = phi i64 [ %68, %67 ], [ 0, %7 ]
+  %.055 = phi i32 [ %.1, %67 ], [ 0, %7 ]
+  %16 = call i64 @extent(ptr %1, i32 3)
+  %17 = icmp slt i64 %.059, %16
+  br i1 %17, label %18, label %69
+18:
+  %.058 = phi i64 [ %66, %65 ], [ 0, %15 ]
+  %.1 = phi i32 [ %.2, %65 ], [ %.055, %15 ]
+  %19 = call i64 @extent(ptr %1, i32 2)
+  %20 = icmp slt i64 %.058, %19
+  br i1 %20, label %21, label %67
+21:
+  %.057 = phi i64 [ %64, %63 ], [ 0, %18 ]
+  %.2 = phi i32 [ %.3, %63 ], [ %.1, %18 ]
+  %22 = call i64 @extent(ptr %1, i32 1)
+  %23 = icmp slt i64 %.057, %22
+  br i1 %23, label %24, label %65
+24:
+  %.056 = phi i64 [ %62, %61 ], [ 0, %21 ]
+  %.3 = phi i32 [ %.4, %61 ], [ %.2, %21 ]
+  %25 = call i64 @extent(ptr %1, i32 0)
+  %26 = icmp slt i64 %.056, %25
+  br i1 %26, label %27, label %63
+27:
+  %28 = call i32 @chosen(ptr %5, i64 %.056, i64 %.057, i64 %.058, i64 %.059)
+  %29 = icmp ne i32 %28, 0
+  br i1 %29, label %30, label %61
+30:
+  %31 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
+  %32 = load ptr, ptr %31
+  %33 = call i64 @stride(ptr %1, i32 0)
+  %34 = mul nsw i64 %.056, %33
+  %35 = getelementptr inbounds i8, ptr %32, i64 %34
+  %36 = call i64 @stride(ptr %1, i32 1)
+  %37 = mul nsw i64 %.057, %36
+  %38 = getelementptr inbounds i8, ptr %35, i64 %37
+  %39 = call i64 @stride(ptr %1, i32 2)
+  %40 = mul nsw i64 %.058, %39
+  %41 = getelementptr inbounds i8, ptr %38, i64 %40
+  %42 = call i64 @stride(ptr %1, i32 3)
+  %43 = mul nsw i64 %.059, %42
+  %44 = getelementptr inbounds i8, ptr %41, i64 %43
+  %45 = load i32, ptr %44
+  %46 = getelementptr inbounds [4 x i64], ptr %8, i64 0, i64 0
+  %47 = load i64, ptr %46
+  %48 = icmp eq i64 %47, 0
+  %49 = icmp sgt i32 %45, %.3
+  %or.cond = select i1 %48, i1 true, i1 %49
+  %50 = trunc i8 %9 to i1
+  %51 = icmp eq i32 %45, %.3
+  %or.cond60 = select i1 %50, i1 %51, i1 false
+  %or.cond62 = select i1 %or.cond, i1 true, i1 %or.cond60
+  br i1 %or.cond62, label %52, label %61
+52:
+  %53 = add nsw i64 %.056, 1
+  %54 = getelementptr inbounds [4 x i64], ptr %8, i64 0, i64 0
+  store i64 %53, ptr %54
+  %55 = add nsw i64 %.057, 1
+  %56 = getelementptr inbounds [4 x i64], ptr %8, i64 0, i64 1
+  store i64 %55, ptr %56
+  %57 = add nsw i64 %.058, 1
+  %58 = getelementptr inbounds [4 x i64], ptr %8, i64 0, i64 2
+  store i64 %57, ptr %58
+  %59 = add nsw i64 %.059, 1
+  %60 = getelementptr inbounds [4 x i64], ptr %8, i64 0, i64 3
+  store i64 %59, ptr %60
+  br label %61
+61:
+  %.4 = phi i32 [ %.3, %27 ], [ %45, %52 ], [ %.3, %30 ]
+  %62 = add nsw i64 %.056, 1
+  br label %24
+63:
+  %64 = add nsw i64 %.057, 1
+  br label %21
+65:
+  %66 = add nsw i64 %.058, 1
+  br label %18
+67:
+  %68 = add nsw i64 %.059, 1
+  br label %15
+69:
+  %70 = sext i32 %2 to i64
+  %71 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %72 = load i8, ptr %71
+  %73 = zext i8 %72 to i64
+  call void @allocate(ptr %0, i64 %70, i32 1, i64 %73, i64 1, i64 1, i64 1)
+  %74 = icmp eq i32 %2, 4
+  br i1 %74, label %75, label %93
+75:
+  %.054 = phi i32 [ %92, %91 ], [ 0, %69 ]
+  %76 = icmp slt i32 %.054, 4
+  br i1 %76, label %77, label %110
+77:
+  %78 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %79 = load i8, ptr %78
+  %80 = zext i8 %79 to i32
+  %81 = icmp slt i32 %.054, %80
+  br i1 %81, label %82, label %91
+82:
+  %83 = sext i32 %.054 to i64
+  %84 = getelementptr inbounds [4 x i64], ptr %8, i64 0, i64 %83
+  %85 = load i64, ptr %84
+  %86 = trunc i64 %85 to i32
+  %87 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %88 = load ptr, ptr %87
+  %89 = sext i32 %.054 to i64
+  %90 = getelementptr inbounds i32, ptr %88, i64 %89
+  store i32 %86, ptr %90
+  br label %91
+91:
+  %92 = add nsw i32 %.054, 1
+  br label %75
+93:
+  %.0 = phi i32 [ %109, %108 ], [ 0, %69 ]
+  %94 = icmp slt i32 %.0, 4
+  br i1 %94, label %95, label %110
+95:
+  %96 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %97 = load i8, ptr %96
+  %98 = zext i8 %97 to i32
+  %99 = icmp slt i32 %.0, %98
+  br i1 %99, label %100, label %108
+100:
+  %101 = sext i32 %.0 to i64
+  %102 = getelementptr inbounds [4 x i64], ptr %8, i64 0, i64 %101
+  %103 = load i64, ptr %102
+  %104 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %105 = load ptr, ptr %104
+  %106 = sext i32 %.0 to i64
+  %107 = getelementptr inbounds i64, ptr %105, i64 %106
+  store i64 %103, ptr %107
+  br label %108
+108:
+  %109 = add nsw i32 %.0, 1
+  br label %93
+110:
+  call void @llvm.lifetime.end.p0(ptr %8)
+  ret void
+}
+define void @_FortranAMinlocInteger4(ptr %0, ptr %1, i32 %2, ptr %3, i32 %4, ptr %5, i1 zeroext %6) {
+  %8 = alloca [4 x i64]
+  %9 = zext i1 %6 to i8
+  call void @llvm.lifetime.start.p0(ptr %8)
+  call void @llvm.memset.p0.i64(ptr align 16 %8, i8 0, i64 32, i1 false)
+  %10 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %11 = load i8, ptr %10
+  %12 = zext i8 %11 to i32
+  %13 = icmp sgt i32 %12, 4
+  br i1 %13, label %14, label %15
+14:
+  call void @mlirad_other_type()
+  br label %69
+15:
+  %.059 = phi i64 [ %68, %67 ], [ 0, %7 ]
+  %.055 = phi i32 [ %.1, %67 ], [ 0, %7 ]
+  %16 = call i64 @extent(ptr %1, i32 3)
+  %17 = icmp slt i64 %.059, %16
+  br i1 %17, label %18, label %69
+18:
+  %.058 = phi i64 [ %66, %65 ], [ 0, %15 ]
+  %.1 = phi i32 [ %.2, %65 ], [ %.055, %15 ]
+  %19 = call i64 @extent(ptr %1, i32 2)
+  %20 = icmp slt i64 %.058, %19
+  br i1 %20, label %21, label %67
+21:
+  %.057 = phi i64 [ %64, %63 ], [ 0, %18 ]
+  %.2 = phi i32 [ %.3, %63 ], [ %.1, %18 ]
+  %22 = call i64 @extent(ptr %1, i32 1)
+  %23 = icmp slt i64 %.057, %22
+  br i1 %23, label %24, label %65
+24:
+  %.056 = phi i64 [ %62, %61 ], [ 0, %21 ]
+  %.3 = phi i32 [ %.4, %61 ], [ %.2, %21 ]
+  %25 = call i64 @extent(ptr %1, i32 0)
+  %26 = icmp slt i64 %.056, %25
+  br i1 %26, label %27, label %63
+27:
+  %28 = call i32 @chosen(ptr %5, i64 %.056, i64 %.057, i64 %.058, i64 %.059)
+  %29 = icmp ne i32 %28, 0
+  br i1 %29, label %30, label %61
+30:
+  %31 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
+  %32 = load ptr, ptr %31
+  %33 = call i64 @stride(ptr %1, i32 0)
+  %34 = mul nsw i64 %.056, %33
+  %35 = getelementptr inbounds i8, ptr %32, i64 %34
+  %36 = call i64 @stride(ptr %1, i32 1)
+  %37 = mul nsw i64 %.057, %36
+  %38 = getelementptr inbounds i8, ptr %35, i64 %37
+  %39 = call i64 @stride(ptr %1, i32 2)
+  %40 = mul nsw i64 %.058, %39
+  %41 = getelementptr inbounds i8, ptr %38, i64 %40
+  %42 = call i64 @stride(ptr %1, i32 3)
+  %43 = mul nsw i64 %.059, %42
+  %44 = getelementptr inbounds i8, ptr %41, i64 %43
+  %45 = load i32, ptr %44
+  %46 = getelementptr inbounds [4 x i64], ptr %8, i64 0, i64 0
+  %47 = load i64, ptr %46
+  %48 = icmp eq i64 %47, 0
+  %49 = icmp slt i32 %45, %.3
+  %or.cond = select i1 %48, i1 true, i1 %49
+  %50 = trunc i8 %9 to i1
+  %51 = icmp eq i32 %45, %.3
+  %or.cond60 = select i1 %50, i1 %51, i1 false
+  %or.cond62 = select i1 %or.cond, i1 true, i1 %or.cond60
+  br i1 %or.cond62, label %52, label %61
+52:
+  %53 = add nsw i64 %.056, 1
+  %54 = getelementptr inbounds [4 x i64], ptr %8, i64 0, i64 0
+  store i64 %53, ptr %54
+  %55 = add nsw i64 %.057, 1
+  %56 = getelementptr inbounds [4 x i64], ptr %8, i64 0, i64 1
+  store i64 %55, ptr %56
+  %57 = add nsw i64 %.058, 1
+  %58 = getelementptr inbounds [4 x i64], ptr %8, i64 0, i64 2
+  store i64 %57, ptr %58
+  %59 = add nsw i64 %.059, 1
+  %60 = getelementptr inbounds [4 x i64], ptr %8, i64 0, i64 3
+  store i64 %59, ptr %60
+  br label %61
+61:
+  %.4 = phi i32 [ %.3, %27 ], [ %45, %52 ], [ %.3, %30 ]
+  %62 = add nsw i64 %.056, 1
+  br label %24
+63:
+  %64 = add nsw i64 %.057, 1
+  br label %21
+65:
+  %66 = add nsw i64 %.058, 1
+  br label %18
+67:
+  %68 = add nsw i64 %.059, 1
+  br label %15
+69:
+  %70 = sext i32 %2 to i64
+  %71 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %72 = load i8, ptr %71
+  %73 = zext i8 %72 to i64
+  call void @allocate(ptr %0, i64 %70, i32 1, i64 %73, i64 1, i64 1, i64 1)
+  %74 = icmp eq i32 %2, 4
+  br i1 %74, label %75, label %93
+75:
+  %.054 = phi i32 [ %92, %91 ], [ 0, %69 ]
+  %76 = icmp slt i32 %.054, 4
+  br i1 %76, label %77, label %110
+77:
+  %78 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %79 = load i8, ptr %78
+  %80 = zext i8 %79 to i32
+  %81 = icmp slt i32 %.054, %80
+  br i1 %81, label %82, label %91
+82:
+  %83 = sext i32 %.054 to i64
+  %84 = getelementptr inbounds [4 x i64], ptr %8, i64 0, i64 %83
+  %85 = load i64, ptr %84
+  %86 = trunc i64 %85 to i32
+  %87 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %88 = load ptr, ptr %87
+  %89 = sext i32 %.054 to i64
+  %90 = getelementptr inbounds i32, ptr %88, i64 %89
+  store i32 %86, ptr %90
+  br label %91
+91:
+  %92 = add nsw i32 %.054, 1
+  br label %75
+93:
+  %.0 = phi i32 [ %109, %108 ], [ 0, %69 ]
+  %94 = icmp slt i32 %.0, 4
+  br i1 %94, label %95, label %110
+95:
+  %96 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %97 = load i8, ptr %96
+  %98 = zext i8 %97 to i32
+  %99 = icmp slt i32 %.0, %98
+  br i1 %99, label %100, label %108
+100:
+  %101 = sext i32 %.0 to i64
+  %102 = getelementptr inbounds [4 x i64], ptr %8, i64 0, i64 %101
+  %103 = load i64, ptr %102
+  %104 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %105 = load ptr, ptr %104
+  %106 = sext i32 %.0 to i64
+  %107 = getelementptr inbounds i64, ptr %105, i64 %106
+  store i64 %103, ptr %107
+  br label %108
+108:
+  %109 = add nsw i32 %.0, 1
+  br label %93
+110:
   call void @llvm.lifetime.end.p0(ptr %8)
   ret void
 }
@@ -4131,144 +8864,151 @@ define void @_FortranAMinlocReal8(ptr %0, ptr %1, i32 %2, ptr %3, i32 %4, ptr %5
   %9 = zext i1 %6 to i8
   call void @llvm.lifetime.start.p0(ptr %8)
   call void @llvm.memset.p0.i64(ptr align 16 %8, i8 0, i64 32, i1 false)
-  br label %10
-10:
-  %.058 = phi i64 [ 0, %7 ], [ %63, %62 ]
-  %.054 = phi double [ 0.000000e+00, %7 ], [ %.1, %62 ]
-  %11 = call i64 @extent(ptr %1, i32 3)
-  %12 = icmp slt i64 %.058, %11
-  br i1 %12, label %13, label %64
-13:
-  %.057 = phi i64 [ %61, %60 ], [ 0, %10 ]
-  %.1 = phi double [ %.2, %60 ], [ %.054, %10 ]
-  %14 = call i64 @extent(ptr %1, i32 2)
-  %15 = icmp slt i64 %.057, %14
-  br i1 %15, label %16, label %62
-16:
-  %.056 = phi i64 [ %59, %58 ], [ 0, %13 ]
-  %.2 = phi double [ %.3, %58 ], [ %.1, %13 ]
-  %17 = call i64 @extent(ptr %1, i32 1)
-  %18 = icmp slt i64 %.056, %17
-  br i1 %18, label %19, label %60
-19:
-  %.055 = phi i64 [ %57, %56 ], [ 0, %16 ]
-  %.3 = phi double [ %.4, %56 ], [ %.2, %16 ]
-  %20 = call i64 @extent(ptr %1, i32 0)
-  %21 = icmp slt i64 %.055, %20
-  br i1 %21, label %22, label %58
-22:
-  %23 = call i32 @chosen(ptr %5, i64 %.055, i64 %.056, i64 %.057, i64 %.058)
-  %24 = icmp ne i32 %23, 0
-  br i1 %24, label %25, label %56
-25:
-  %26 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
-  %27 = load ptr, ptr %26
-  %28 = call i64 @stride(ptr %1, i32 0)
-  %29 = mul nsw i64 %.055, %28
-  %30 = getelementptr inbounds i8, ptr %27, i64 %29
-  %31 = call i64 @stride(ptr %1, i32 1)
-  %32 = mul nsw i64 %.056, %31
-  %33 = getelementptr inbounds i8, ptr %30, i64 %32
-  %34 = call i64 @stride(ptr %1, i32 2)
-  %35 = mul nsw i64 %.057, %34
-  %36 = getelementptr inbounds i8, ptr %33, i64 %35
-  %37 = call i64 @stride(ptr %1, i32 3)
-  %38 = mul nsw i64 %.058, %37
-  %39 = getelementptr inbounds i8, ptr %36, i64 %38
-  %40 = load double, ptr %39
-  %41 = getelementptr inbounds [4 x i64], ptr %8, i64 0, i64 0
-  %42 = load i64, ptr %41
-  %43 = icmp eq i64 %42, 0
-  %44 = fcmp olt double %40, %.3
-  %or.cond = select i1 %43, i1 true, i1 %44
-  %45 = trunc i8 %9 to i1
-  %46 = fcmp oeq double %40, %.3
-  %or.cond59 = select i1 %45, i1 %46, i1 false
-  %or.cond61 = select i1 %or.cond, i1 true, i1 %or.cond59
-  br i1 %or.cond61, label %47, label %56
-47:
-  %48 = add nsw i64 %.055, 1
-  %49 = getelementptr inbounds [4 x i64], ptr %8, i64 0, i64 0
-  store i64 %48, ptr %49
-  %50 = add nsw i64 %.056, 1
-  %51 = getelementptr inbounds [4 x i64], ptr %8, i64 0, i64 1
-  store i64 %50, ptr %51
-  %52 = add nsw i64 %.057, 1
-  %53 = getelementptr inbounds [4 x i64], ptr %8, i64 0, i64 2
-  store i64 %52, ptr %53
-  %54 = add nsw i64 %.058, 1
-  %55 = getelementptr inbounds [4 x i64], ptr %8, i64 0, i64 3
-  store i64 %54, ptr %55
-  br label %56
-56:
-  %.4 = phi double [ %.3, %22 ], [ %40, %47 ], [ %.3, %25 ]
-  %57 = add nsw i64 %.055, 1
-  br label %19
-58:
-  %59 = add nsw i64 %.056, 1
-  br label %16
-60:
-  %61 = add nsw i64 %.057, 1
-  br label %13
-62:
-  %63 = add nsw i64 %.058, 1
-  br label %10
-64:
-  %65 = sext i32 %2 to i64
-  %66 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
-  %67 = load i8, ptr %66
-  %68 = zext i8 %67 to i64
-  call void @allocate(ptr %0, i64 %65, i32 1, i64 %68, i64 1, i64 1, i64 1)
-  %69 = icmp eq i32 %2, 4
-  br i1 %69, label %70, label %88
-70:
-  %.053 = phi i32 [ %87, %86 ], [ 0, %64 ]
-  %71 = icmp slt i32 %.053, 4
-  br i1 %71, label %72, label %105
-72:
-  %73 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
-  %74 = load i8, ptr %73
-  %75 = zext i8 %74 to i32
-  %76 = icmp slt i32 %.053, %75
-  br i1 %76, label %77, label %86
+  %10 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %11 = load i8, ptr %10
+  %12 = zext i8 %11 to i32
+  %13 = icmp sgt i32 %12, 4
+  br i1 %13, label %14, label %15
+14:
+  call void @mlirad_other_type()
+  br label %69
+15:
+  %.059 = phi i64 [ %68, %67 ], [ 0, %7 ]
+  %.055 = phi double [ %.1, %67 ], [ 0.000000e+00, %7 ]
+  %16 = call i64 @extent(ptr %1, i32 3)
+  %17 = icmp slt i64 %.059, %16
+  br i1 %17, label %18, label %69
+18:
+  %.058 = phi i64 [ %66, %65 ], [ 0, %15 ]
+  %.1 = phi double [ %.2, %65 ], [ %.055, %15 ]
+  %19 = call i64 @extent(ptr %1, i32 2)
+  %20 = icmp slt i64 %.058, %19
+  br i1 %20, label %21, label %67
+21:
+  %.057 = phi i64 [ %64, %63 ], [ 0, %18 ]
+  %.2 = phi double [ %.3, %63 ], [ %.1, %18 ]
+  %22 = call i64 @extent(ptr %1, i32 1)
+  %23 = icmp slt i64 %.057, %22
+  br i1 %23, label %24, label %65
+24:
+  %.056 = phi i64 [ %62, %61 ], [ 0, %21 ]
+  %.3 = phi double [ %.4, %61 ], [ %.2, %21 ]
+  %25 = call i64 @extent(ptr %1, i32 0)
+  %26 = icmp slt i64 %.056, %25
+  br i1 %26, label %27, label %63
+27:
+  %28 = call i32 @chosen(ptr %5, i64 %.056, i64 %.057, i64 %.058, i64 %.059)
+  %29 = icmp ne i32 %28, 0
+  br i1 %29, label %30, label %61
+30:
+  %31 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
+  %32 = load ptr, ptr %31
+  %33 = call i64 @stride(ptr %1, i32 0)
+  %34 = mul nsw i64 %.056, %33
+  %35 = getelementptr inbounds i8, ptr %32, i64 %34
+  %36 = call i64 @stride(ptr %1, i32 1)
+  %37 = mul nsw i64 %.057, %36
+  %38 = getelementptr inbounds i8, ptr %35, i64 %37
+  %39 = call i64 @stride(ptr %1, i32 2)
+  %40 = mul nsw i64 %.058, %39
+  %41 = getelementptr inbounds i8, ptr %38, i64 %40
+  %42 = call i64 @stride(ptr %1, i32 3)
+  %43 = mul nsw i64 %.059, %42
+  %44 = getelementptr inbounds i8, ptr %41, i64 %43
+  %45 = load double, ptr %44
+  %46 = getelementptr inbounds [4 x i64], ptr %8, i64 0, i64 0
+  %47 = load i64, ptr %46
+  %48 = icmp eq i64 %47, 0
+  %49 = fcmp olt double %45, %.3
+  %or.cond = select i1 %48, i1 true, i1 %49
+  %50 = trunc i8 %9 to i1
+  %51 = fcmp oeq double %45, %.3
+  %or.cond60 = select i1 %50, i1 %51, i1 false
+  %or.cond62 = select i1 %or.cond, i1 true, i1 %or.cond60
+  br i1 %or.cond62, label %52, label %61
+52:
+  %53 = add nsw i64 %.056, 1
+  %54 = getelementptr inbounds [4 x i64], ptr %8, i64 0, i64 0
+  store i64 %53, ptr %54
+  %55 = add nsw i64 %.057, 1
+  %56 = getelementptr inbounds [4 x i64], ptr %8, i64 0, i64 1
+  store i64 %55, ptr %56
+  %57 = add nsw i64 %.058, 1
+  %58 = getelementptr inbounds [4 x i64], ptr %8, i64 0, i64 2
+  store i64 %57, ptr %58
+  %59 = add nsw i64 %.059, 1
+  %60 = getelementptr inbounds [4 x i64], ptr %8, i64 0, i64 3
+  store i64 %59, ptr %60
+  br label %61
+61:
+  %.4 = phi double [ %.3, %27 ], [ %45, %52 ], [ %.3, %30 ]
+  %62 = add nsw i64 %.056, 1
+  br label %24
+63:
+  %64 = add nsw i64 %.057, 1
+  br label %21
+65:
+  %66 = add nsw i64 %.058, 1
+  br label %18
+67:
+  %68 = add nsw i64 %.059, 1
+  br label %15
+69:
+  %70 = sext i32 %2 to i64
+  %71 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %72 = load i8, ptr %71
+  %73 = zext i8 %72 to i64
+  call void @allocate(ptr %0, i64 %70, i32 1, i64 %73, i64 1, i64 1, i64 1)
+  %74 = icmp eq i32 %2, 4
+  br i1 %74, label %75, label %93
+75:
+  %.054 = phi i32 [ %92, %91 ], [ 0, %69 ]
+  %76 = icmp slt i32 %.054, 4
+  br i1 %76, label %77, label %110
 77:
-  %78 = sext i32 %.053 to i64
-  %79 = getelementptr inbounds [4 x i64], ptr %8, i64 0, i64 %78
-  %80 = load i64, ptr %79
-  %81 = trunc i64 %80 to i32
-  %82 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
-  %83 = load ptr, ptr %82
-  %84 = sext i32 %.053 to i64
-  %85 = getelementptr inbounds i32, ptr %83, i64 %84
-  store i32 %81, ptr %85
-  br label %86
-86:
-  %87 = add nsw i32 %.053, 1
-  br label %70
-88:
-  %.0 = phi i32 [ %104, %103 ], [ 0, %64 ]
-  %89 = icmp slt i32 %.0, 4
-  br i1 %89, label %90, label %105
-90:
-  %91 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
-  %92 = load i8, ptr %91
-  %93 = zext i8 %92 to i32
-  %94 = icmp slt i32 %.0, %93
-  br i1 %94, label %95, label %103
+  %78 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %79 = load i8, ptr %78
+  %80 = zext i8 %79 to i32
+  %81 = icmp slt i32 %.054, %80
+  br i1 %81, label %82, label %91
+82:
+  %83 = sext i32 %.054 to i64
+  %84 = getelementptr inbounds [4 x i64], ptr %8, i64 0, i64 %83
+  %85 = load i64, ptr %84
+  %86 = trunc i64 %85 to i32
+  %87 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %88 = load ptr, ptr %87
+  %89 = sext i32 %.054 to i64
+  %90 = getelementptr inbounds i32, ptr %88, i64 %89
+  store i32 %86, ptr %90
+  br label %91
+91:
+  %92 = add nsw i32 %.054, 1
+  br label %75
+93:
+  %.0 = phi i32 [ %109, %108 ], [ 0, %69 ]
+  %94 = icmp slt i32 %.0, 4
+  br i1 %94, label %95, label %110
 95:
-  %96 = sext i32 %.0 to i64
-  %97 = getelementptr inbounds [4 x i64], ptr %8, i64 0, i64 %96
-  %98 = load i64, ptr %97
-  %99 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
-  %100 = load ptr, ptr %99
+  %96 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %97 = load i8, ptr %96
+  %98 = zext i8 %97 to i32
+  %99 = icmp slt i32 %.0, %98
+  br i1 %99, label %100, label %108
+100:
   %101 = sext i32 %.0 to i64
-  %102 = getelementptr inbounds i64, ptr %100, i64 %101
-  store i64 %98, ptr %102
-  br label %103
-103:
-  %104 = add nsw i32 %.0, 1
-  br label %88
-105:
+  %102 = getelementptr inbounds [4 x i64], ptr %8, i64 0, i64 %101
+  %103 = load i64, ptr %102
+  %104 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %105 = load ptr, ptr %104
+  %106 = sext i32 %.0 to i64
+  %107 = getelementptr inbounds i64, ptr %105, i64 %106
+  store i64 %103, ptr %107
+  br label %108
+108:
+  %109 = add nsw i32 %.0, 1
+  br label %93
+110:
   call void @llvm.lifetime.end.p0(ptr %8)
   ret void
 }
@@ -4277,144 +9017,151 @@ define void @_FortranAMinlocReal4(ptr %0, ptr %1, i32 %2, ptr %3, i32 %4, ptr %5
   %9 = zext i1 %6 to i8
   call void @llvm.lifetime.start.p0(ptr %8)
   call void @llvm.memset.p0.i64(ptr align 16 %8, i8 0, i64 32, i1 false)
-  br label %10
-10:
-  %.058 = phi i64 [ 0, %7 ], [ %63, %62 ]
-  %.054 = phi float [ 0.000000e+00, %7 ], [ %.1, %62 ]
-  %11 = call i64 @extent(ptr %1, i32 3)
-  %12 = icmp slt i64 %.058, %11
-  br i1 %12, label %13, label %64
-13:
-  %.057 = phi i64 [ %61, %60 ], [ 0, %10 ]
-  %.1 = phi float [ %.2, %60 ], [ %.054, %10 ]
-  %14 = call i64 @extent(ptr %1, i32 2)
-  %15 = icmp slt i64 %.057, %14
-  br i1 %15, label %16, label %62
-16:
-  %.056 = phi i64 [ %59, %58 ], [ 0, %13 ]
-  %.2 = phi float [ %.3, %58 ], [ %.1, %13 ]
-  %17 = call i64 @extent(ptr %1, i32 1)
-  %18 = icmp slt i64 %.056, %17
-  br i1 %18, label %19, label %60
-19:
-  %.055 = phi i64 [ %57, %56 ], [ 0, %16 ]
-  %.3 = phi float [ %.4, %56 ], [ %.2, %16 ]
-  %20 = call i64 @extent(ptr %1, i32 0)
-  %21 = icmp slt i64 %.055, %20
-  br i1 %21, label %22, label %58
-22:
-  %23 = call i32 @chosen(ptr %5, i64 %.055, i64 %.056, i64 %.057, i64 %.058)
-  %24 = icmp ne i32 %23, 0
-  br i1 %24, label %25, label %56
-25:
-  %26 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
-  %27 = load ptr, ptr %26
-  %28 = call i64 @stride(ptr %1, i32 0)
-  %29 = mul nsw i64 %.055, %28
-  %30 = getelementptr inbounds i8, ptr %27, i64 %29
-  %31 = call i64 @stride(ptr %1, i32 1)
-  %32 = mul nsw i64 %.056, %31
-  %33 = getelementptr inbounds i8, ptr %30, i64 %32
-  %34 = call i64 @stride(ptr %1, i32 2)
-  %35 = mul nsw i64 %.057, %34
-  %36 = getelementptr inbounds i8, ptr %33, i64 %35
-  %37 = call i64 @stride(ptr %1, i32 3)
-  %38 = mul nsw i64 %.058, %37
-  %39 = getelementptr inbounds i8, ptr %36, i64 %38
-  %40 = load float, ptr %39
-  %41 = getelementptr inbounds [4 x i64], ptr %8, i64 0, i64 0
-  %42 = load i64, ptr %41
-  %43 = icmp eq i64 %42, 0
-  %44 = fcmp olt float %40, %.3
-  %or.cond = select i1 %43, i1 true, i1 %44
-  %45 = trunc i8 %9 to i1
-  %46 = fcmp oeq float %40, %.3
-  %or.cond59 = select i1 %45, i1 %46, i1 false
-  %or.cond61 = select i1 %or.cond, i1 true, i1 %or.cond59
-  br i1 %or.cond61, label %47, label %56
-47:
-  %48 = add nsw i64 %.055, 1
-  %49 = getelementptr inbounds [4 x i64], ptr %8, i64 0, i64 0
-  store i64 %48, ptr %49
-  %50 = add nsw i64 %.056, 1
-  %51 = getelementptr inbounds [4 x i64], ptr %8, i64 0, i64 1
-  store i64 %50, ptr %51
-  %52 = add nsw i64 %.057, 1
-  %53 = getelementptr inbounds [4 x i64], ptr %8, i64 0, i64 2
-  store i64 %52, ptr %53
-  %54 = add nsw i64 %.058, 1
-  %55 = getelementptr inbounds [4 x i64], ptr %8, i64 0, i64 3
-  store i64 %54, ptr %55
-  br label %56
-56:
-  %.4 = phi float [ %.3, %22 ], [ %40, %47 ], [ %.3, %25 ]
-  %57 = add nsw i64 %.055, 1
-  br label %19
-58:
-  %59 = add nsw i64 %.056, 1
-  br label %16
-60:
-  %61 = add nsw i64 %.057, 1
-  br label %13
-62:
-  %63 = add nsw i64 %.058, 1
-  br label %10
-64:
-  %65 = sext i32 %2 to i64
-  %66 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
-  %67 = load i8, ptr %66
-  %68 = zext i8 %67 to i64
-  call void @allocate(ptr %0, i64 %65, i32 1, i64 %68, i64 1, i64 1, i64 1)
-  %69 = icmp eq i32 %2, 4
-  br i1 %69, label %70, label %88
-70:
-  %.053 = phi i32 [ %87, %86 ], [ 0, %64 ]
-  %71 = icmp slt i32 %.053, 4
-  br i1 %71, label %72, label %105
-72:
-  %73 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
-  %74 = load i8, ptr %73
-  %75 = zext i8 %74 to i32
-  %76 = icmp slt i32 %.053, %75
-  br i1 %76, label %77, label %86
+  %10 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %11 = load i8, ptr %10
+  %12 = zext i8 %11 to i32
+  %13 = icmp sgt i32 %12, 4
+  br i1 %13, label %14, label %15
+14:
+  call void @mlirad_other_type()
+  br label %69
+15:
+  %.059 = phi i64 [ %68, %67 ], [ 0, %7 ]
+  %.055 = phi float [ %.1, %67 ], [ 0.000000e+00, %7 ]
+  %16 = call i64 @extent(ptr %1, i32 3)
+  %17 = icmp slt i64 %.059, %16
+  br i1 %17, label %18, label %69
+18:
+  %.058 = phi i64 [ %66, %65 ], [ 0, %15 ]
+  %.1 = phi float [ %.2, %65 ], [ %.055, %15 ]
+  %19 = call i64 @extent(ptr %1, i32 2)
+  %20 = icmp slt i64 %.058, %19
+  br i1 %20, label %21, label %67
+21:
+  %.057 = phi i64 [ %64, %63 ], [ 0, %18 ]
+  %.2 = phi float [ %.3, %63 ], [ %.1, %18 ]
+  %22 = call i64 @extent(ptr %1, i32 1)
+  %23 = icmp slt i64 %.057, %22
+  br i1 %23, label %24, label %65
+24:
+  %.056 = phi i64 [ %62, %61 ], [ 0, %21 ]
+  %.3 = phi float [ %.4, %61 ], [ %.2, %21 ]
+  %25 = call i64 @extent(ptr %1, i32 0)
+  %26 = icmp slt i64 %.056, %25
+  br i1 %26, label %27, label %63
+27:
+  %28 = call i32 @chosen(ptr %5, i64 %.056, i64 %.057, i64 %.058, i64 %.059)
+  %29 = icmp ne i32 %28, 0
+  br i1 %29, label %30, label %61
+30:
+  %31 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
+  %32 = load ptr, ptr %31
+  %33 = call i64 @stride(ptr %1, i32 0)
+  %34 = mul nsw i64 %.056, %33
+  %35 = getelementptr inbounds i8, ptr %32, i64 %34
+  %36 = call i64 @stride(ptr %1, i32 1)
+  %37 = mul nsw i64 %.057, %36
+  %38 = getelementptr inbounds i8, ptr %35, i64 %37
+  %39 = call i64 @stride(ptr %1, i32 2)
+  %40 = mul nsw i64 %.058, %39
+  %41 = getelementptr inbounds i8, ptr %38, i64 %40
+  %42 = call i64 @stride(ptr %1, i32 3)
+  %43 = mul nsw i64 %.059, %42
+  %44 = getelementptr inbounds i8, ptr %41, i64 %43
+  %45 = load float, ptr %44
+  %46 = getelementptr inbounds [4 x i64], ptr %8, i64 0, i64 0
+  %47 = load i64, ptr %46
+  %48 = icmp eq i64 %47, 0
+  %49 = fcmp olt float %45, %.3
+  %or.cond = select i1 %48, i1 true, i1 %49
+  %50 = trunc i8 %9 to i1
+  %51 = fcmp oeq float %45, %.3
+  %or.cond60 = select i1 %50, i1 %51, i1 false
+  %or.cond62 = select i1 %or.cond, i1 true, i1 %or.cond60
+  br i1 %or.cond62, label %52, label %61
+52:
+  %53 = add nsw i64 %.056, 1
+  %54 = getelementptr inbounds [4 x i64], ptr %8, i64 0, i64 0
+  store i64 %53, ptr %54
+  %55 = add nsw i64 %.057, 1
+  %56 = getelementptr inbounds [4 x i64], ptr %8, i64 0, i64 1
+  store i64 %55, ptr %56
+  %57 = add nsw i64 %.058, 1
+  %58 = getelementptr inbounds [4 x i64], ptr %8, i64 0, i64 2
+  store i64 %57, ptr %58
+  %59 = add nsw i64 %.059, 1
+  %60 = getelementptr inbounds [4 x i64], ptr %8, i64 0, i64 3
+  store i64 %59, ptr %60
+  br label %61
+61:
+  %.4 = phi float [ %.3, %27 ], [ %45, %52 ], [ %.3, %30 ]
+  %62 = add nsw i64 %.056, 1
+  br label %24
+63:
+  %64 = add nsw i64 %.057, 1
+  br label %21
+65:
+  %66 = add nsw i64 %.058, 1
+  br label %18
+67:
+  %68 = add nsw i64 %.059, 1
+  br label %15
+69:
+  %70 = sext i32 %2 to i64
+  %71 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %72 = load i8, ptr %71
+  %73 = zext i8 %72 to i64
+  call void @allocate(ptr %0, i64 %70, i32 1, i64 %73, i64 1, i64 1, i64 1)
+  %74 = icmp eq i32 %2, 4
+  br i1 %74, label %75, label %93
+75:
+  %.054 = phi i32 [ %92, %91 ], [ 0, %69 ]
+  %76 = icmp slt i32 %.054, 4
+  br i1 %76, label %77, label %110
 77:
-  %78 = sext i32 %.053 to i64
-  %79 = getelementptr inbounds [4 x i64], ptr %8, i64 0, i64 %78
-  %80 = load i64, ptr %79
-  %81 = trunc i64 %80 to i32
-  %82 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
-  %83 = load ptr, ptr %82
-  %84 = sext i32 %.053 to i64
-  %85 = getelementptr inbounds i32, ptr %83, i64 %84
-  store i32 %81, ptr %85
-  br label %86
-86:
-  %87 = add nsw i32 %.053, 1
-  br label %70
-88:
-  %.0 = phi i32 [ %104, %103 ], [ 0, %64 ]
-  %89 = icmp slt i32 %.0, 4
-  br i1 %89, label %90, label %105
-90:
-  %91 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
-  %92 = load i8, ptr %91
-  %93 = zext i8 %92 to i32
-  %94 = icmp slt i32 %.0, %93
-  br i1 %94, label %95, label %103
+  %78 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %79 = load i8, ptr %78
+  %80 = zext i8 %79 to i32
+  %81 = icmp slt i32 %.054, %80
+  br i1 %81, label %82, label %91
+82:
+  %83 = sext i32 %.054 to i64
+  %84 = getelementptr inbounds [4 x i64], ptr %8, i64 0, i64 %83
+  %85 = load i64, ptr %84
+  %86 = trunc i64 %85 to i32
+  %87 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %88 = load ptr, ptr %87
+  %89 = sext i32 %.054 to i64
+  %90 = getelementptr inbounds i32, ptr %88, i64 %89
+  store i32 %86, ptr %90
+  br label %91
+91:
+  %92 = add nsw i32 %.054, 1
+  br label %75
+93:
+  %.0 = phi i32 [ %109, %108 ], [ 0, %69 ]
+  %94 = icmp slt i32 %.0, 4
+  br i1 %94, label %95, label %110
 95:
-  %96 = sext i32 %.0 to i64
-  %97 = getelementptr inbounds [4 x i64], ptr %8, i64 0, i64 %96
-  %98 = load i64, ptr %97
-  %99 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
-  %100 = load ptr, ptr %99
+  %96 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %97 = load i8, ptr %96
+  %98 = zext i8 %97 to i32
+  %99 = icmp slt i32 %.0, %98
+  br i1 %99, label %100, label %108
+100:
   %101 = sext i32 %.0 to i64
-  %102 = getelementptr inbounds i64, ptr %100, i64 %101
-  store i64 %98, ptr %102
-  br label %103
-103:
-  %104 = add nsw i32 %.0, 1
-  br label %88
-105:
+  %102 = getelementptr inbounds [4 x i64], ptr %8, i64 0, i64 %101
+  %103 = load i64, ptr %102
+  %104 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %105 = load ptr, ptr %104
+  %106 = sext i32 %.0 to i64
+  %107 = getelementptr inbounds i64, ptr %105, i64 %106
+  store i64 %103, ptr %107
+  br label %108
+108:
+  %109 = add nsw i32 %.0, 1
+  br label %93
+110:
   call void @llvm.lifetime.end.p0(ptr %8)
   ret void
 }
@@ -5130,67 +9877,74 @@ define void @_FortranASpread(ptr %0, ptr %1, i32 %2, i64 %3, ptr %4, i32 %5) {
   %67 = zext i8 %66 to i32
   %68 = add nsw i32 %67, 1
   call void @allocate(ptr %0, i64 %64, i32 %68, i64 %11, i64 %20, i64 %29, i64 %34)
-  br label %69
-69:
-  %.067 = phi i64 [ 0, %61 ], [ %114, %113 ]
-  %70 = call i64 @extent(ptr %0, i32 3)
-  %71 = icmp slt i64 %.067, %70
-  br i1 %71, label %72, label %115
-72:
-  %.066 = phi i64 [ %112, %111 ], [ 0, %69 ]
-  %73 = call i64 @extent(ptr %0, i32 2)
-  %74 = icmp slt i64 %.066, %73
-  br i1 %74, label %75, label %113
-75:
-  %.065 = phi i64 [ %110, %109 ], [ 0, %72 ]
-  %76 = call i64 @extent(ptr %0, i32 1)
-  %77 = icmp slt i64 %.065, %76
-  br i1 %77, label %78, label %111
-78:
-  %.0 = phi i64 [ %108, %81 ], [ 0, %75 ]
-  %79 = call i64 @extent(ptr %0, i32 0)
-  %80 = icmp slt i64 %.0, %79
-  br i1 %80, label %81, label %109
-81:
-  %82 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
-  %83 = load ptr, ptr %82
-  %84 = call i64 @stride(ptr %0, i32 0)
-  %85 = mul nsw i64 %.0, %84
-  %86 = getelementptr inbounds i8, ptr %83, i64 %85
-  %87 = call i64 @stride(ptr %0, i32 1)
-  %88 = mul nsw i64 %.065, %87
-  %89 = getelementptr inbounds i8, ptr %86, i64 %88
-  %90 = call i64 @stride(ptr %0, i32 2)
-  %91 = mul nsw i64 %.066, %90
-  %92 = getelementptr inbounds i8, ptr %89, i64 %91
-  %93 = call i64 @stride(ptr %0, i32 3)
-  %94 = mul nsw i64 %.067, %93
-  %95 = getelementptr inbounds i8, ptr %92, i64 %94
-  %96 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
-  %97 = load ptr, ptr %96
-  %98 = mul nsw i64 %.0, %39
-  %99 = getelementptr inbounds i8, ptr %97, i64 %98
-  %100 = mul nsw i64 %.065, %48
-  %101 = getelementptr inbounds i8, ptr %99, i64 %100
-  %102 = mul nsw i64 %.066, %57
-  %103 = getelementptr inbounds i8, ptr %101, i64 %102
-  %104 = mul nsw i64 %.067, %62
-  %105 = getelementptr inbounds i8, ptr %103, i64 %104
-  %106 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 1
-  %107 = load i64, ptr %106
-  call void @llvm.memcpy.p0.p0.i64(ptr align 1 %95, ptr align 1 %105, i64 %107, i1 false)
-  %108 = add nsw i64 %.0, 1
-  br label %78
-109:
-  %110 = add nsw i64 %.065, 1
-  br label %75
-111:
-  %112 = add nsw i64 %.066, 1
-  br label %72
-113:
-  %114 = add nsw i64 %.067, 1
-  br label %69
-115:
+  %69 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 3
+  %70 = load i8, ptr %69
+  %71 = zext i8 %70 to i32
+  %72 = icmp sgt i32 %71, 4
+  br i1 %72, label %73, label %74
+73:
+  call void @mlirad_other_type()
+  br label %120
+74:
+  %.068 = phi i64 [ %119, %118 ], [ 0, %61 ]
+  %75 = call i64 @extent(ptr %0, i32 3)
+  %76 = icmp slt i64 %.068, %75
+  br i1 %76, label %77, label %120
+77:
+  %.067 = phi i64 [ %117, %116 ], [ 0, %74 ]
+  %78 = call i64 @extent(ptr %0, i32 2)
+  %79 = icmp slt i64 %.067, %78
+  br i1 %79, label %80, label %118
+80:
+  %.066 = phi i64 [ %115, %114 ], [ 0, %77 ]
+  %81 = call i64 @extent(ptr %0, i32 1)
+  %82 = icmp slt i64 %.066, %81
+  br i1 %82, label %83, label %116
+83:
+  %.0 = phi i64 [ %113, %86 ], [ 0, %80 ]
+  %84 = call i64 @extent(ptr %0, i32 0)
+  %85 = icmp slt i64 %.0, %84
+  br i1 %85, label %86, label %114
+86:
+  %87 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %88 = load ptr, ptr %87
+  %89 = call i64 @stride(ptr %0, i32 0)
+  %90 = mul nsw i64 %.0, %89
+  %91 = getelementptr inbounds i8, ptr %88, i64 %90
+  %92 = call i64 @stride(ptr %0, i32 1)
+  %93 = mul nsw i64 %.066, %92
+  %94 = getelementptr inbounds i8, ptr %91, i64 %93
+  %95 = call i64 @stride(ptr %0, i32 2)
+  %96 = mul nsw i64 %.067, %95
+  %97 = getelementptr inbounds i8, ptr %94, i64 %96
+  %98 = call i64 @stride(ptr %0, i32 3)
+  %99 = mul nsw i64 %.068, %98
+  %100 = getelementptr inbounds i8, ptr %97, i64 %99
+  %101 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
+  %102 = load ptr, ptr %101
+  %103 = mul nsw i64 %.0, %39
+  %104 = getelementptr inbounds i8, ptr %102, i64 %103
+  %105 = mul nsw i64 %.066, %48
+  %106 = getelementptr inbounds i8, ptr %104, i64 %105
+  %107 = mul nsw i64 %.067, %57
+  %108 = getelementptr inbounds i8, ptr %106, i64 %107
+  %109 = mul nsw i64 %.068, %62
+  %110 = getelementptr inbounds i8, ptr %108, i64 %109
+  %111 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 1
+  %112 = load i64, ptr %111
+  call void @llvm.memcpy.p0.p0.i64(ptr align 1 %100, ptr align 1 %110, i64 %112, i1 false)
+  %113 = add nsw i64 %.0, 1
+  br label %83
+114:
+  %115 = add nsw i64 %.066, 1
+  br label %80
+116:
+  %117 = add nsw i64 %.067, 1
+  br label %77
+118:
+  %119 = add nsw i64 %.068, 1
+  br label %74
+120:
   ret void
 }
 define void @_FortranACshift(ptr %0, ptr %1, ptr %2, i32 %3, ptr %4, i32 %5) {
@@ -5223,190 +9977,197 @@ define void @_FortranACshift(ptr %0, ptr %1, ptr %2, i32 %3, ptr %4, i32 %5) {
   br label %24
 24:
   %25 = phi i64 [ %17, %16 ], [ %19, %18 ], [ %21, %20 ], [ %23, %22 ]
-  br label %26
-26:
-  %.0 = phi i64 [ 0, %24 ], [ %140, %139 ]
-  %27 = call i64 @extent(ptr %0, i32 3)
-  %28 = icmp slt i64 %.0, %27
-  br i1 %28, label %29, label %141
-29:
-  %.0113 = phi i64 [ %138, %137 ], [ 0, %26 ]
-  %30 = call i64 @extent(ptr %0, i32 2)
-  %31 = icmp slt i64 %.0113, %30
-  br i1 %31, label %32, label %139
-32:
-  %.0112 = phi i64 [ %136, %135 ], [ 0, %29 ]
-  %33 = call i64 @extent(ptr %0, i32 1)
-  %34 = icmp slt i64 %.0112, %33
-  br i1 %34, label %35, label %137
-35:
-  %.0111 = phi i64 [ %134, %127 ], [ 0, %32 ]
-  %36 = call i64 @extent(ptr %0, i32 0)
-  %37 = icmp slt i64 %.0111, %36
-  br i1 %37, label %38, label %135
-38:
-  %39 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 0
-  %40 = load ptr, ptr %39
-  switch i32 %3, label %45 [
-    i32 1, label %47
-    i32 2, label %41
-    i32 3, label %43
-  ]
-41:
-  %42 = call i64 @stride(ptr %2, i32 0)
-  br label %47
+  %26 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 3
+  %27 = load i8, ptr %26
+  %28 = zext i8 %27 to i32
+  %29 = icmp sgt i32 %28, 4
+  br i1 %29, label %30, label %31
+30:
+  call void @mlirad_other_type()
+  br label %146
+31:
+  %.0 = phi i64 [ %145, %144 ], [ 0, %24 ]
+  %32 = call i64 @extent(ptr %0, i32 3)
+  %33 = icmp slt i64 %.0, %32
+  br i1 %33, label %34, label %146
+34:
+  %.0114 = phi i64 [ %143, %142 ], [ 0, %31 ]
+  %35 = call i64 @extent(ptr %0, i32 2)
+  %36 = icmp slt i64 %.0114, %35
+  br i1 %36, label %37, label %144
+37:
+  %.0113 = phi i64 [ %141, %140 ], [ 0, %34 ]
+  %38 = call i64 @extent(ptr %0, i32 1)
+  %39 = icmp slt i64 %.0113, %38
+  br i1 %39, label %40, label %142
+40:
+  %.0112 = phi i64 [ %139, %132 ], [ 0, %37 ]
+  %41 = call i64 @extent(ptr %0, i32 0)
+  %42 = icmp slt i64 %.0112, %41
+  br i1 %42, label %43, label %140
 43:
-  %44 = call i64 @stride(ptr %2, i32 0)
-  br label %47
-45:
-  %46 = call i64 @stride(ptr %2, i32 0)
-  br label %47
-47:
-  %48 = phi i64 [ 0, %38 ], [ %42, %41 ], [ %44, %43 ], [ %46, %45 ]
-  %49 = mul nsw i64 %.0111, %48
-  %50 = getelementptr inbounds i8, ptr %40, i64 %49
-  switch i32 %3, label %55 [
-    i32 1, label %51
-    i32 2, label %57
-    i32 3, label %53
+  %44 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 0
+  %45 = load ptr, ptr %44
+  switch i32 %3, label %50 [
+    i32 1, label %52
+    i32 2, label %46
+    i32 3, label %48
   ]
-51:
-  %52 = call i64 @stride(ptr %2, i32 0)
-  br label %57
-53:
-  %54 = call i64 @stride(ptr %2, i32 1)
-  br label %57
-55:
-  %56 = call i64 @stride(ptr %2, i32 1)
-  br label %57
-57:
-  %58 = phi i64 [ %52, %51 ], [ 0, %47 ], [ %54, %53 ], [ %56, %55 ]
-  %59 = mul nsw i64 %.0112, %58
-  %60 = getelementptr inbounds i8, ptr %50, i64 %59
-  switch i32 %3, label %65 [
-    i32 1, label %61
-    i32 2, label %63
-    i32 3, label %67
+46:
+  %47 = call i64 @stride(ptr %2, i32 0)
+  br label %52
+48:
+  %49 = call i64 @stride(ptr %2, i32 0)
+  br label %52
+50:
+  %51 = call i64 @stride(ptr %2, i32 0)
+  br label %52
+52:
+  %53 = phi i64 [ 0, %43 ], [ %47, %46 ], [ %49, %48 ], [ %51, %50 ]
+  %54 = mul nsw i64 %.0112, %53
+  %55 = getelementptr inbounds i8, ptr %45, i64 %54
+  switch i32 %3, label %60 [
+    i32 1, label %56
+    i32 2, label %62
+    i32 3, label %58
   ]
-61:
-  %62 = call i64 @stride(ptr %2, i32 1)
-  br label %67
-63:
-  %64 = call i64 @stride(ptr %2, i32 1)
-  br label %67
-65:
-  %66 = call i64 @stride(ptr %2, i32 2)
-  br label %67
-67:
-  %68 = phi i64 [ %62, %61 ], [ %64, %63 ], [ %66, %65 ], [ 0, %57 ]
-  %69 = mul nsw i64 %.0113, %68
-  %70 = getelementptr inbounds i8, ptr %60, i64 %69
-  switch i32 %3, label %77 [
-    i32 1, label %71
-    i32 2, label %73
-    i32 3, label %75
+56:
+  %57 = call i64 @stride(ptr %2, i32 0)
+  br label %62
+58:
+  %59 = call i64 @stride(ptr %2, i32 1)
+  br label %62
+60:
+  %61 = call i64 @stride(ptr %2, i32 1)
+  br label %62
+62:
+  %63 = phi i64 [ %57, %56 ], [ 0, %52 ], [ %59, %58 ], [ %61, %60 ]
+  %64 = mul nsw i64 %.0113, %63
+  %65 = getelementptr inbounds i8, ptr %55, i64 %64
+  switch i32 %3, label %70 [
+    i32 1, label %66
+    i32 2, label %68
+    i32 3, label %72
   ]
-71:
-  %72 = call i64 @stride(ptr %2, i32 2)
-  br label %77
-73:
-  %74 = call i64 @stride(ptr %2, i32 2)
-  br label %77
-75:
-  %76 = call i64 @stride(ptr %2, i32 2)
-  br label %77
-77:
-  %78 = phi i64 [ %72, %71 ], [ %74, %73 ], [ %76, %75 ], [ 0, %67 ]
-  %79 = mul nsw i64 %.0, %78
-  %80 = getelementptr inbounds i8, ptr %70, i64 %79
-  switch i32 %3, label %81 [
-    i32 1, label %84
-    i32 2, label %83
-    i32 3, label %82
+66:
+  %67 = call i64 @stride(ptr %2, i32 1)
+  br label %72
+68:
+  %69 = call i64 @stride(ptr %2, i32 1)
+  br label %72
+70:
+  %71 = call i64 @stride(ptr %2, i32 2)
+  br label %72
+72:
+  %73 = phi i64 [ %67, %66 ], [ %69, %68 ], [ %71, %70 ], [ 0, %62 ]
+  %74 = mul nsw i64 %.0114, %73
+  %75 = getelementptr inbounds i8, ptr %65, i64 %74
+  switch i32 %3, label %82 [
+    i32 1, label %76
+    i32 2, label %78
+    i32 3, label %80
   ]
-81:
-  br label %84
+76:
+  %77 = call i64 @stride(ptr %2, i32 2)
+  br label %82
+78:
+  %79 = call i64 @stride(ptr %2, i32 2)
+  br label %82
+80:
+  %81 = call i64 @stride(ptr %2, i32 2)
+  br label %82
 82:
-  br label %84
-83:
-  br label %84
-84:
-  %85 = phi i64 [ %.0111, %77 ], [ %.0, %81 ], [ %.0113, %82 ], [ %.0112, %83 ]
-  %86 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 1
-  %87 = load i64, ptr %86
-  %88 = icmp eq i64 %87, 4
-  br i1 %88, label %89, label %92
-89:
-  %90 = load i32, ptr %80
-  %91 = sext i32 %90 to i64
-  br label %94
-92:
-  %93 = load i64, ptr %80
-  br label %94
-94:
-  %95 = phi i64 [ %91, %89 ], [ %93, %92 ]
-  %96 = add nsw i64 %85, %95
-  %97 = srem i64 %96, %25
-  %98 = add nsw i64 %97, %25
-  %99 = srem i64 %98, %25
-  %100 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
-  %101 = load ptr, ptr %100
-  %102 = call i64 @stride(ptr %0, i32 0)
-  %103 = mul nsw i64 %.0111, %102
-  %104 = getelementptr inbounds i8, ptr %101, i64 %103
-  %105 = call i64 @stride(ptr %0, i32 1)
-  %106 = mul nsw i64 %.0112, %105
-  %107 = getelementptr inbounds i8, ptr %104, i64 %106
-  %108 = call i64 @stride(ptr %0, i32 2)
-  %109 = mul nsw i64 %.0113, %108
-  %110 = getelementptr inbounds i8, ptr %107, i64 %109
-  %111 = call i64 @stride(ptr %0, i32 3)
-  %112 = mul nsw i64 %.0, %111
-  %113 = getelementptr inbounds i8, ptr %110, i64 %112
-  %114 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
-  %115 = load ptr, ptr %114
-  %cond = icmp eq i32 %3, 1
-  %spec.select = select i1 %cond, i64 %99, i64 %.0111
-  %116 = call i64 @stride(ptr %1, i32 0)
-  %117 = mul nsw i64 %spec.select, %116
-  %118 = getelementptr inbounds i8, ptr %115, i64 %117
-  %cond114 = icmp eq i32 %3, 2
-  %spec.select115 = select i1 %cond114, i64 %99, i64 %.0112
-  %119 = call i64 @stride(ptr %1, i32 1)
-  %120 = mul nsw i64 %spec.select115, %119
-  %121 = getelementptr inbounds i8, ptr %118, i64 %120
-  %cond116 = icmp eq i32 %3, 3
-  %122 = select i1 %cond116, i64 %99, i64 %.0113
-  %123 = call i64 @stride(ptr %1, i32 2)
-  %124 = mul nsw i64 %122, %123
-  %125 = getelementptr inbounds i8, ptr %121, i64 %124
-  switch i32 %3, label %126 [
-    i32 1, label %127
-    i32 2, label %127
-    i32 3, label %127
+  %83 = phi i64 [ %77, %76 ], [ %79, %78 ], [ %81, %80 ], [ 0, %72 ]
+  %84 = mul nsw i64 %.0, %83
+  %85 = getelementptr inbounds i8, ptr %75, i64 %84
+  switch i32 %3, label %86 [
+    i32 1, label %89
+    i32 2, label %88
+    i32 3, label %87
   ]
-126:
-  br label %127
-127:
-  %128 = phi i64 [ %.0, %94 ], [ %.0, %94 ], [ %99, %126 ], [ %.0, %94 ]
-  %129 = call i64 @stride(ptr %1, i32 3)
-  %130 = mul nsw i64 %128, %129
-  %131 = getelementptr inbounds i8, ptr %125, i64 %130
-  %132 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 1
-  %133 = load i64, ptr %132
-  call void @llvm.memcpy.p0.p0.i64(ptr align 1 %113, ptr align 1 %131, i64 %133, i1 false)
-  %134 = add nsw i64 %.0111, 1
-  br label %35
-135:
-  %136 = add nsw i64 %.0112, 1
-  br label %32
-137:
-  %138 = add nsw i64 %.0113, 1
-  br label %29
-139:
-  %140 = add nsw i64 %.0, 1
-  br label %26
-141:
+86:
+  br label %89
+87:
+  br label %89
+88:
+  br label %89
+89:
+  %90 = phi i64 [ %.0112, %82 ], [ %.0, %86 ], [ %.0114, %87 ], [ %.0113, %88 ]
+  %91 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 1
+  %92 = load i64, ptr %91
+  %93 = icmp eq i64 %92, 4
+  br i1 %93, label %94, label %97
+94:
+  %95 = load i32, ptr %85
+  %96 = sext i32 %95 to i64
+  br label %99
+97:
+  %98 = load i64, ptr %85
+  br label %99
+99:
+  %100 = phi i64 [ %96, %94 ], [ %98, %97 ]
+  %101 = add nsw i64 %90, %100
+  %102 = srem i64 %101, %25
+  %103 = add nsw i64 %102, %25
+  %104 = srem i64 %103, %25
+  %105 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %106 = load ptr, ptr %105
+  %107 = call i64 @stride(ptr %0, i32 0)
+  %108 = mul nsw i64 %.0112, %107
+  %109 = getelementptr inbounds i8, ptr %106, i64 %108
+  %110 = call i64 @stride(ptr %0, i32 1)
+  %111 = mul nsw i64 %.0113, %110
+  %112 = getelementptr inbounds i8, ptr %109, i64 %111
+  %113 = call i64 @stride(ptr %0, i32 2)
+  %114 = mul nsw i64 %.0114, %113
+  %115 = getelementptr inbounds i8, ptr %112, i64 %114
+  %116 = call i64 @stride(ptr %0, i32 3)
+  %117 = mul nsw i64 %.0, %116
+  %118 = getelementptr inbounds i8, ptr %115, i64 %117
+  %119 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
+  %120 = load ptr, ptr %119
+  %cond = icmp eq i32 %3, 1
+  %spec.select = select i1 %cond, i64 %104, i64 %.0112
+  %121 = call i64 @stride(ptr %1, i32 0)
+  %122 = mul nsw i64 %spec.select, %121
+  %123 = getelementptr inbounds i8, ptr %120, i64 %122
+  %cond115 = icmp eq i32 %3, 2
+  %spec.select116 = select i1 %cond115, i64 %104, i64 %.0113
+  %124 = call i64 @stride(ptr %1, i32 1)
+  %125 = mul nsw i64 %spec.select116, %124
+  %126 = getelementptr inbounds i8, ptr %123, i64 %125
+  %cond117 = icmp eq i32 %3, 3
+  %127 = select i1 %cond117, i64 %104, i64 %.0114
+  %128 = call i64 @stride(ptr %1, i32 2)
+  %129 = mul nsw i64 %127, %128
+  %130 = getelementptr inbounds i8, ptr %126, i64 %129
+  switch i32 %3, label %131 [
+    i32 1, label %132
+    i32 2, label %132
+    i32 3, label %132
+  ]
+131:
+  br label %132
+132:
+  %133 = phi i64 [ %.0, %99 ], [ %.0, %99 ], [ %104, %131 ], [ %.0, %99 ]
+  %134 = call i64 @stride(ptr %1, i32 3)
+  %135 = mul nsw i64 %133, %134
+  %136 = getelementptr inbounds i8, ptr %130, i64 %135
+  %137 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 1
+  %138 = load i64, ptr %137
+  call void @llvm.memcpy.p0.p0.i64(ptr align 1 %118, ptr align 1 %136, i64 %138, i1 false)
+  %139 = add nsw i64 %.0112, 1
+  br label %40
+140:
+  %141 = add nsw i64 %.0113, 1
+  br label %37
+142:
+  %143 = add nsw i64 %.0114, 1
+  br label %34
+144:
+  %145 = add nsw i64 %.0, 1
+  br label %31
+146:
   ret void
 }
 define void @_FortranAEoshift(ptr %0, ptr %1, ptr %2, ptr %3, i32 %4, ptr %5, i32 %6) {
@@ -5439,309 +10200,316 @@ define void @_FortranAEoshift(ptr %0, ptr %1, ptr %2, ptr %3, i32 %4, ptr %5, i3
   br label %25
 25:
   %26 = phi i64 [ %18, %17 ], [ %20, %19 ], [ %22, %21 ], [ %24, %23 ]
-  br label %27
-27:
-  %.0 = phi i64 [ 0, %25 ], [ %220, %219 ]
-  %28 = call i64 @extent(ptr %0, i32 3)
-  %29 = icmp slt i64 %.0, %28
-  br i1 %29, label %30, label %221
-30:
-  %.0162 = phi i64 [ %218, %217 ], [ 0, %27 ]
-  %31 = call i64 @extent(ptr %0, i32 2)
-  %32 = icmp slt i64 %.0162, %31
-  br i1 %32, label %33, label %219
-33:
-  %.0161 = phi i64 [ %216, %215 ], [ 0, %30 ]
-  %34 = call i64 @extent(ptr %0, i32 1)
-  %35 = icmp slt i64 %.0161, %34
-  br i1 %35, label %36, label %217
-36:
-  %.0160 = phi i64 [ %214, %213 ], [ 0, %33 ]
-  %37 = call i64 @extent(ptr %0, i32 0)
-  %38 = icmp slt i64 %.0160, %37
-  br i1 %38, label %39, label %215
-39:
-  %40 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 0
-  %41 = load ptr, ptr %40
-  switch i32 %4, label %46 [
-    i32 1, label %48
-    i32 2, label %42
-    i32 3, label %44
-  ]
-42:
-  %43 = call i64 @stride(ptr %2, i32 0)
-  br label %48
+  %27 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 3
+  %28 = load i8, ptr %27
+  %29 = zext i8 %28 to i32
+  %30 = icmp sgt i32 %29, 4
+  br i1 %30, label %31, label %32
+31:
+  call void @mlirad_other_type()
+  br label %226
+32:
+  %.0 = phi i64 [ %225, %224 ], [ 0, %25 ]
+  %33 = call i64 @extent(ptr %0, i32 3)
+  %34 = icmp slt i64 %.0, %33
+  br i1 %34, label %35, label %226
+35:
+  %.0163 = phi i64 [ %223, %222 ], [ 0, %32 ]
+  %36 = call i64 @extent(ptr %0, i32 2)
+  %37 = icmp slt i64 %.0163, %36
+  br i1 %37, label %38, label %224
+38:
+  %.0162 = phi i64 [ %221, %220 ], [ 0, %35 ]
+  %39 = call i64 @extent(ptr %0, i32 1)
+  %40 = icmp slt i64 %.0162, %39
+  br i1 %40, label %41, label %222
+41:
+  %.0161 = phi i64 [ %219, %218 ], [ 0, %38 ]
+  %42 = call i64 @extent(ptr %0, i32 0)
+  %43 = icmp slt i64 %.0161, %42
+  br i1 %43, label %44, label %220
 44:
-  %45 = call i64 @stride(ptr %2, i32 0)
-  br label %48
-46:
-  %47 = call i64 @stride(ptr %2, i32 0)
-  br label %48
-48:
-  %49 = phi i64 [ 0, %39 ], [ %43, %42 ], [ %45, %44 ], [ %47, %46 ]
-  %50 = mul nsw i64 %.0160, %49
-  %51 = getelementptr inbounds i8, ptr %41, i64 %50
-  switch i32 %4, label %56 [
-    i32 1, label %52
-    i32 2, label %58
-    i32 3, label %54
+  %45 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 0
+  %46 = load ptr, ptr %45
+  switch i32 %4, label %51 [
+    i32 1, label %53
+    i32 2, label %47
+    i32 3, label %49
   ]
-52:
-  %53 = call i64 @stride(ptr %2, i32 0)
-  br label %58
-54:
-  %55 = call i64 @stride(ptr %2, i32 1)
-  br label %58
-56:
-  %57 = call i64 @stride(ptr %2, i32 1)
-  br label %58
-58:
-  %59 = phi i64 [ %53, %52 ], [ 0, %48 ], [ %55, %54 ], [ %57, %56 ]
-  %60 = mul nsw i64 %.0161, %59
-  %61 = getelementptr inbounds i8, ptr %51, i64 %60
-  switch i32 %4, label %66 [
-    i32 1, label %62
-    i32 2, label %64
-    i32 3, label %68
+47:
+  %48 = call i64 @stride(ptr %2, i32 0)
+  br label %53
+49:
+  %50 = call i64 @stride(ptr %2, i32 0)
+  br label %53
+51:
+  %52 = call i64 @stride(ptr %2, i32 0)
+  br label %53
+53:
+  %54 = phi i64 [ 0, %44 ], [ %48, %47 ], [ %50, %49 ], [ %52, %51 ]
+  %55 = mul nsw i64 %.0161, %54
+  %56 = getelementptr inbounds i8, ptr %46, i64 %55
+  switch i32 %4, label %61 [
+    i32 1, label %57
+    i32 2, label %63
+    i32 3, label %59
   ]
-62:
-  %63 = call i64 @stride(ptr %2, i32 1)
-  br label %68
-64:
-  %65 = call i64 @stride(ptr %2, i32 1)
-  br label %68
-66:
-  %67 = call i64 @stride(ptr %2, i32 2)
-  br label %68
-68:
-  %69 = phi i64 [ %63, %62 ], [ %65, %64 ], [ %67, %66 ], [ 0, %58 ]
-  %70 = mul nsw i64 %.0162, %69
-  %71 = getelementptr inbounds i8, ptr %61, i64 %70
-  switch i32 %4, label %78 [
-    i32 1, label %72
-    i32 2, label %74
-    i32 3, label %76
+57:
+  %58 = call i64 @stride(ptr %2, i32 0)
+  br label %63
+59:
+  %60 = call i64 @stride(ptr %2, i32 1)
+  br label %63
+61:
+  %62 = call i64 @stride(ptr %2, i32 1)
+  br label %63
+63:
+  %64 = phi i64 [ %58, %57 ], [ 0, %53 ], [ %60, %59 ], [ %62, %61 ]
+  %65 = mul nsw i64 %.0162, %64
+  %66 = getelementptr inbounds i8, ptr %56, i64 %65
+  switch i32 %4, label %71 [
+    i32 1, label %67
+    i32 2, label %69
+    i32 3, label %73
   ]
-72:
-  %73 = call i64 @stride(ptr %2, i32 2)
-  br label %78
-74:
-  %75 = call i64 @stride(ptr %2, i32 2)
-  br label %78
-76:
-  %77 = call i64 @stride(ptr %2, i32 2)
-  br label %78
-78:
-  %79 = phi i64 [ %73, %72 ], [ %75, %74 ], [ %77, %76 ], [ 0, %68 ]
-  %80 = mul nsw i64 %.0, %79
-  %81 = getelementptr inbounds i8, ptr %71, i64 %80
-  switch i32 %4, label %82 [
-    i32 1, label %85
-    i32 2, label %84
-    i32 3, label %83
+67:
+  %68 = call i64 @stride(ptr %2, i32 1)
+  br label %73
+69:
+  %70 = call i64 @stride(ptr %2, i32 1)
+  br label %73
+71:
+  %72 = call i64 @stride(ptr %2, i32 2)
+  br label %73
+73:
+  %74 = phi i64 [ %68, %67 ], [ %70, %69 ], [ %72, %71 ], [ 0, %63 ]
+  %75 = mul nsw i64 %.0163, %74
+  %76 = getelementptr inbounds i8, ptr %66, i64 %75
+  switch i32 %4, label %83 [
+    i32 1, label %77
+    i32 2, label %79
+    i32 3, label %81
   ]
-82:
-  br label %85
+77:
+  %78 = call i64 @stride(ptr %2, i32 2)
+  br label %83
+79:
+  %80 = call i64 @stride(ptr %2, i32 2)
+  br label %83
+81:
+  %82 = call i64 @stride(ptr %2, i32 2)
+  br label %83
 83:
-  br label %85
-84:
-  br label %85
-85:
-  %86 = phi i64 [ %.0160, %78 ], [ %.0, %82 ], [ %.0162, %83 ], [ %.0161, %84 ]
-  %87 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 1
-  %88 = load i64, ptr %87
-  %89 = icmp eq i64 %88, 4
-  br i1 %89, label %90, label %93
+  %84 = phi i64 [ %78, %77 ], [ %80, %79 ], [ %82, %81 ], [ 0, %73 ]
+  %85 = mul nsw i64 %.0, %84
+  %86 = getelementptr inbounds i8, ptr %76, i64 %85
+  switch i32 %4, label %87 [
+    i32 1, label %90
+    i32 2, label %89
+    i32 3, label %88
+  ]
+87:
+  br label %90
+88:
+  br label %90
+89:
+  br label %90
 90:
-  %91 = load i32, ptr %81
-  %92 = sext i32 %91 to i64
-  br label %95
-93:
-  %94 = load i64, ptr %81
-  br label %95
+  %91 = phi i64 [ %.0161, %83 ], [ %.0, %87 ], [ %.0163, %88 ], [ %.0162, %89 ]
+  %92 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 1
+  %93 = load i64, ptr %92
+  %94 = icmp eq i64 %93, 4
+  br i1 %94, label %95, label %98
 95:
-  %96 = phi i64 [ %92, %90 ], [ %94, %93 ]
-  %97 = add nsw i64 %86, %96
-  %98 = icmp sge i64 %97, 0
-  %99 = icmp slt i64 %97, %26
-  %or.cond = select i1 %98, i1 %99, i1 false
-  br i1 %or.cond, label %100, label %135
+  %96 = load i32, ptr %86
+  %97 = sext i32 %96 to i64
+  br label %100
+98:
+  %99 = load i64, ptr %86
+  br label %100
 100:
-  %101 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
-  %102 = load ptr, ptr %101
-  %103 = call i64 @stride(ptr %0, i32 0)
-  %104 = mul nsw i64 %.0160, %103
-  %105 = getelementptr inbounds i8, ptr %102, i64 %104
-  %106 = call i64 @stride(ptr %0, i32 1)
-  %107 = mul nsw i64 %.0161, %106
-  %108 = getelementptr inbounds i8, ptr %105, i64 %107
-  %109 = call i64 @stride(ptr %0, i32 2)
-  %110 = mul nsw i64 %.0162, %109
-  %111 = getelementptr inbounds i8, ptr %108, i64 %110
-  %112 = call i64 @stride(ptr %0, i32 3)
-  %113 = mul nsw i64 %.0, %112
-  %114 = getelementptr inbounds i8, ptr %111, i64 %113
-  %115 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
-  %116 = load ptr, ptr %115
-  %cond = icmp eq i32 %4, 1
-  %spec.select = select i1 %cond, i64 %97, i64 %.0160
-  %117 = call i64 @stride(ptr %1, i32 0)
-  %118 = mul nsw i64 %spec.select, %117
+  %101 = phi i64 [ %97, %95 ], [ %99, %98 ]
+  %102 = add nsw i64 %91, %101
+  %103 = icmp sge i64 %102, 0
+  %104 = icmp slt i64 %102, %26
+  %or.cond = select i1 %103, i1 %104, i1 false
+  br i1 %or.cond, label %105, label %140
+105:
+  %106 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %107 = load ptr, ptr %106
+  %108 = call i64 @stride(ptr %0, i32 0)
+  %109 = mul nsw i64 %.0161, %108
+  %110 = getelementptr inbounds i8, ptr %107, i64 %109
+  %111 = call i64 @stride(ptr %0, i32 1)
+  %112 = mul nsw i64 %.0162, %111
+  %113 = getelementptr inbounds i8, ptr %110, i64 %112
+  %114 = call i64 @stride(ptr %0, i32 2)
+  %115 = mul nsw i64 %.0163, %114
+  %116 = getelementptr inbounds i8, ptr %113, i64 %115
+  %117 = call i64 @stride(ptr %0, i32 3)
+  %118 = mul nsw i64 %.0, %117
   %119 = getelementptr inbounds i8, ptr %116, i64 %118
-  %cond163 = icmp eq i32 %4, 2
-  %spec.select164 = select i1 %cond163, i64 %97, i64 %.0161
-  %120 = call i64 @stride(ptr %1, i32 1)
-  %121 = mul nsw i64 %spec.select164, %120
-  %122 = getelementptr inbounds i8, ptr %119, i64 %121
-  %cond165 = icmp eq i32 %4, 3
-  %123 = select i1 %cond165, i64 %97, i64 %.0162
-  %124 = call i64 @stride(ptr %1, i32 2)
-  %125 = mul nsw i64 %123, %124
-  %126 = getelementptr inbounds i8, ptr %122, i64 %125
-  switch i32 %4, label %127 [
-    i32 1, label %128
-    i32 2, label %128
-    i32 3, label %128
+  %120 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
+  %121 = load ptr, ptr %120
+  %cond = icmp eq i32 %4, 1
+  %spec.select = select i1 %cond, i64 %102, i64 %.0161
+  %122 = call i64 @stride(ptr %1, i32 0)
+  %123 = mul nsw i64 %spec.select, %122
+  %124 = getelementptr inbounds i8, ptr %121, i64 %123
+  %cond164 = icmp eq i32 %4, 2
+  %spec.select165 = select i1 %cond164, i64 %102, i64 %.0162
+  %125 = call i64 @stride(ptr %1, i32 1)
+  %126 = mul nsw i64 %spec.select165, %125
+  %127 = getelementptr inbounds i8, ptr %124, i64 %126
+  %cond166 = icmp eq i32 %4, 3
+  %128 = select i1 %cond166, i64 %102, i64 %.0163
+  %129 = call i64 @stride(ptr %1, i32 2)
+  %130 = mul nsw i64 %128, %129
+  %131 = getelementptr inbounds i8, ptr %127, i64 %130
+  switch i32 %4, label %132 [
+    i32 1, label %133
+    i32 2, label %133
+    i32 3, label %133
   ]
-127:
-  br label %128
-128:
-  %129 = phi i64 [ %.0, %100 ], [ %.0, %100 ], [ %97, %127 ], [ %.0, %100 ]
-  %130 = call i64 @stride(ptr %1, i32 3)
-  %131 = mul nsw i64 %129, %130
-  %132 = getelementptr inbounds i8, ptr %126, i64 %131
-  %133 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 1
-  %134 = load i64, ptr %133
-  call void @llvm.memcpy.p0.p0.i64(ptr align 1 %114, ptr align 1 %132, i64 %134, i1 false)
-  br label %213
-135:
-  %136 = icmp ne ptr %3, null
-  br i1 %136, label %137, label %196
-137:
-  %138 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
-  %139 = load ptr, ptr %138
-  %140 = call i64 @stride(ptr %0, i32 0)
-  %141 = mul nsw i64 %.0160, %140
-  %142 = getelementptr inbounds i8, ptr %139, i64 %141
-  %143 = call i64 @stride(ptr %0, i32 1)
-  %144 = mul nsw i64 %.0161, %143
-  %145 = getelementptr inbounds i8, ptr %142, i64 %144
-  %146 = call i64 @stride(ptr %0, i32 2)
-  %147 = mul nsw i64 %.0162, %146
-  %148 = getelementptr inbounds i8, ptr %145, i64 %147
-  %149 = call i64 @stride(ptr %0, i32 3)
-  %150 = mul nsw i64 %.0, %149
-  %151 = getelementptr inbounds i8, ptr %148, i64 %150
-  %152 = getelementptr inbounds %struct.Array, ptr %3, i32 0, i32 0
-  %153 = load ptr, ptr %152
-  switch i32 %4, label %158 [
-    i32 1, label %160
-    i32 2, label %154
-    i32 3, label %156
+132:
+  br label %133
+133:
+  %134 = phi i64 [ %.0, %105 ], [ %.0, %105 ], [ %102, %132 ], [ %.0, %105 ]
+  %135 = call i64 @stride(ptr %1, i32 3)
+  %136 = mul nsw i64 %134, %135
+  %137 = getelementptr inbounds i8, ptr %131, i64 %136
+  %138 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 1
+  %139 = load i64, ptr %138
+  call void @llvm.memcpy.p0.p0.i64(ptr align 1 %119, ptr align 1 %137, i64 %139, i1 false)
+  br label %218
+140:
+  %141 = icmp ne ptr %3, null
+  br i1 %141, label %142, label %201
+142:
+  %143 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %144 = load ptr, ptr %143
+  %145 = call i64 @stride(ptr %0, i32 0)
+  %146 = mul nsw i64 %.0161, %145
+  %147 = getelementptr inbounds i8, ptr %144, i64 %146
+  %148 = call i64 @stride(ptr %0, i32 1)
+  %149 = mul nsw i64 %.0162, %148
+  %150 = getelementptr inbounds i8, ptr %147, i64 %149
+  %151 = call i64 @stride(ptr %0, i32 2)
+  %152 = mul nsw i64 %.0163, %151
+  %153 = getelementptr inbounds i8, ptr %150, i64 %152
+  %154 = call i64 @stride(ptr %0, i32 3)
+  %155 = mul nsw i64 %.0, %154
+  %156 = getelementptr inbounds i8, ptr %153, i64 %155
+  %157 = getelementptr inbounds %struct.Array, ptr %3, i32 0, i32 0
+  %158 = load ptr, ptr %157
+  switch i32 %4, label %163 [
+    i32 1, label %165
+    i32 2, label %159
+    i32 3, label %161
   ]
-154:
-  %155 = call i64 @stride(ptr %3, i32 0)
-  br label %160
-156:
-  %157 = call i64 @stride(ptr %3, i32 0)
-  br label %160
-158:
-  %159 = call i64 @stride(ptr %3, i32 0)
-  br label %160
-160:
-  %161 = phi i64 [ 0, %137 ], [ %155, %154 ], [ %157, %156 ], [ %159, %158 ]
-  %162 = mul nsw i64 %.0160, %161
-  %163 = getelementptr inbounds i8, ptr %153, i64 %162
-  switch i32 %4, label %168 [
-    i32 1, label %164
-    i32 2, label %170
-    i32 3, label %166
+159:
+  %160 = call i64 @stride(ptr %3, i32 0)
+  br label %165
+161:
+  %162 = call i64 @stride(ptr %3, i32 0)
+  br label %165
+163:
+  %164 = call i64 @stride(ptr %3, i32 0)
+  br label %165
+165:
+  %166 = phi i64 [ 0, %142 ], [ %160, %159 ], [ %162, %161 ], [ %164, %163 ]
+  %167 = mul nsw i64 %.0161, %166
+  %168 = getelementptr inbounds i8, ptr %158, i64 %167
+  switch i32 %4, label %173 [
+    i32 1, label %169
+    i32 2, label %175
+    i32 3, label %171
   ]
-164:
-  %165 = call i64 @stride(ptr %3, i32 0)
-  br label %170
-166:
-  %167 = call i64 @stride(ptr %3, i32 1)
-  br label %170
-168:
-  %169 = call i64 @stride(ptr %3, i32 1)
-  br label %170
-170:
-  %171 = phi i64 [ %165, %164 ], [ 0, %160 ], [ %167, %166 ], [ %169, %168 ]
-  %172 = mul nsw i64 %.0161, %171
-  %173 = getelementptr inbounds i8, ptr %163, i64 %172
-  switch i32 %4, label %178 [
-    i32 1, label %174
-    i32 2, label %176
-    i32 3, label %180
+169:
+  %170 = call i64 @stride(ptr %3, i32 0)
+  br label %175
+171:
+  %172 = call i64 @stride(ptr %3, i32 1)
+  br label %175
+173:
+  %174 = call i64 @stride(ptr %3, i32 1)
+  br label %175
+175:
+  %176 = phi i64 [ %170, %169 ], [ 0, %165 ], [ %172, %171 ], [ %174, %173 ]
+  %177 = mul nsw i64 %.0162, %176
+  %178 = getelementptr inbounds i8, ptr %168, i64 %177
+  switch i32 %4, label %183 [
+    i32 1, label %179
+    i32 2, label %181
+    i32 3, label %185
   ]
-174:
-  %175 = call i64 @stride(ptr %3, i32 1)
-  br label %180
-176:
-  %177 = call i64 @stride(ptr %3, i32 1)
-  br label %180
-178:
-  %179 = call i64 @stride(ptr %3, i32 2)
-  br label %180
-180:
-  %181 = phi i64 [ %175, %174 ], [ %177, %176 ], [ %179, %178 ], [ 0, %170 ]
-  %182 = mul nsw i64 %.0162, %181
-  %183 = getelementptr inbounds i8, ptr %173, i64 %182
-  switch i32 %4, label %190 [
-    i32 1, label %184
-    i32 2, label %186
-    i32 3, label %188
+179:
+  %180 = call i64 @stride(ptr %3, i32 1)
+  br label %185
+181:
+  %182 = call i64 @stride(ptr %3, i32 1)
+  br label %185
+183:
+  %184 = call i64 @stride(ptr %3, i32 2)
+  br label %185
+185:
+  %186 = phi i64 [ %180, %179 ], [ %182, %181 ], [ %184, %183 ], [ 0, %175 ]
+  %187 = mul nsw i64 %.0163, %186
+  %188 = getelementptr inbounds i8, ptr %178, i64 %187
+  switch i32 %4, label %195 [
+    i32 1, label %189
+    i32 2, label %191
+    i32 3, label %193
   ]
-184:
-  %185 = call i64 @stride(ptr %3, i32 2)
-  br label %190
-186:
-  %187 = call i64 @stride(ptr %3, i32 2)
-  br label %190
-188:
-  %189 = call i64 @stride(ptr %3, i32 2)
-  br label %190
-190:
-  %191 = phi i64 [ %185, %184 ], [ %187, %186 ], [ %189, %188 ], [ 0, %180 ]
-  %192 = mul nsw i64 %.0, %191
-  %193 = getelementptr inbounds i8, ptr %183, i64 %192
-  %194 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 1
-  %195 = load i64, ptr %194
-  call void @llvm.memcpy.p0.p0.i64(ptr align 1 %151, ptr align 1 %193, i64 %195, i1 false)
-  br label %213
-196:
-  %197 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
-  %198 = load ptr, ptr %197
-  %199 = call i64 @stride(ptr %0, i32 0)
-  %200 = mul nsw i64 %.0160, %199
-  %201 = getelementptr inbounds i8, ptr %198, i64 %200
-  %202 = call i64 @stride(ptr %0, i32 1)
-  %203 = mul nsw i64 %.0161, %202
-  %204 = getelementptr inbounds i8, ptr %201, i64 %203
-  %205 = call i64 @stride(ptr %0, i32 2)
-  %206 = mul nsw i64 %.0162, %205
-  %207 = getelementptr inbounds i8, ptr %204, i64 %206
-  %208 = call i64 @stride(ptr %0, i32 3)
-  %209 = mul nsw i64 %.0, %208
-  %210 = getelementptr inbounds i8, ptr %207, i64 %209
-  %211 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 1
-  %212 = load i64, ptr %211
-  call void @llvm.memset.p0.i64(ptr align 1 %210, i8 0, i64 %212, i1 false)
-  br label %213
-213:
-  %214 = add nsw i64 %.0160, 1
-  br label %36
-215:
-  %216 = add nsw i64 %.0161, 1
-  br label %33
-217:
-  %218 = add nsw i64 %.0162, 1
-  br label %30
-219:
-  %220 = add nsw i64 %.0, 1
-  br label %27
-221:
+189:
+  %190 = call i64 @stride(ptr %3, i32 2)
+  br label %195
+191:
+  %192 = call i64 @stride(ptr %3, i32 2)
+  br label %195
+193:
+  %194 = call i64 @stride(ptr %3, i32 2)
+  br label %195
+195:
+  %196 = phi i64 [ %190, %189 ], [ %192, %191 ], [ %194, %193 ], [ 0, %185 ]
+  %197 = mul nsw i64 %.0, %196
+  %198 = getelementptr inbounds i8, ptr %188, i64 %197
+  %199 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 1
+  %200 = load i64, ptr %199
+  call void @llvm.memcpy.p0.p0.i64(ptr align 1 %156, ptr align 1 %198, i64 %200, i1 false)
+  br label %218
+201:
+  %202 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %203 = load ptr, ptr %202
+  %204 = call i64 @stride(ptr %0, i32 0)
+  %205 = mul nsw i64 %.0161, %204
+  %206 = getelementptr inbounds i8, ptr %203, i64 %205
+  %207 = call i64 @stride(ptr %0, i32 1)
+  %208 = mul nsw i64 %.0162, %207
+  %209 = getelementptr inbounds i8, ptr %206, i64 %208
+  %210 = call i64 @stride(ptr %0, i32 2)
+  %211 = mul nsw i64 %.0163, %210
+  %212 = getelementptr inbounds i8, ptr %209, i64 %211
+  %213 = call i64 @stride(ptr %0, i32 3)
+  %214 = mul nsw i64 %.0, %213
+  %215 = getelementptr inbounds i8, ptr %212, i64 %214
+  %216 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 1
+  %217 = load i64, ptr %216
+  call void @llvm.memset.p0.i64(ptr align 1 %215, i8 0, i64 %217, i1 false)
+  br label %218
+218:
+  %219 = add nsw i64 %.0161, 1
+  br label %41
+220:
+  %221 = add nsw i64 %.0162, 1
+  br label %38
+222:
+  %223 = add nsw i64 %.0163, 1
+  br label %35
+224:
+  %225 = add nsw i64 %.0, 1
+  br label %32
+226:
   ret void
 }
 define void @_FortranAEoshiftVector(ptr %0, ptr %1, i64 %2, ptr %3, ptr %4, i32 %5) {
@@ -5886,260 +10654,923 @@ define void @_FortranAPack(ptr %0, ptr %1, ptr %2, ptr %3, ptr %4, i32 %5) {
   br i1 %12, label %13, label %14
 13:
   call void @mlirad_other_type()
-  br label %87
+  br label %98
 14:
-  %.060 = phi i64 [ %.161, %35 ], [ 0, %8 ]
-  %.058 = phi i64 [ %36, %35 ], [ 0, %8 ]
-  %15 = call i64 @extent(ptr %1, i32 3)
-  %16 = icmp slt i64 %.058, %15
-  br i1 %16, label %17, label %37
-17:
-  %.161 = phi i64 [ %.262, %33 ], [ %.060, %14 ]
-  %.057 = phi i64 [ %34, %33 ], [ 0, %14 ]
-  %18 = call i64 @extent(ptr %1, i32 2)
-  %19 = icmp slt i64 %.057, %18
-  br i1 %19, label %20, label %35
-20:
-  %.262 = phi i64 [ %.363, %31 ], [ %.161, %17 ]
-  %.056 = phi i64 [ %32, %31 ], [ 0, %17 ]
-  %21 = call i64 @extent(ptr %1, i32 1)
-  %22 = icmp slt i64 %.056, %21
-  br i1 %22, label %23, label %33
-23:
-  %.363 = phi i64 [ %29, %26 ], [ %.262, %20 ]
-  %.055 = phi i64 [ %30, %26 ], [ 0, %20 ]
-  %24 = call i64 @extent(ptr %1, i32 0)
-  %25 = icmp slt i64 %.055, %24
-  br i1 %25, label %26, label %31
-26:
-  %27 = call i32 @chosen(ptr %2, i64 %.055, i64 %.056, i64 %.057, i64 %.058)
-  %28 = sext i32 %27 to i64
-  %29 = add nsw i64 %.363, %28
-  %30 = add nsw i64 %.055, 1
-  br label %23
-31:
-  %32 = add nsw i64 %.056, 1
-  br label %20
-33:
-  %34 = add nsw i64 %.057, 1
-  br label %17
-35:
-  %36 = add nsw i64 %.058, 1
-  br label %14
-37:
-  %38 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 1
-  %39 = load i64, ptr %38
-  call void @allocate(ptr %0, i64 %39, i32 1, i64 %.060, i64 1, i64 1, i64 1)
-  br label %40
-40:
-  %.059 = phi i64 [ 0, %37 ], [ %.1, %85 ]
-  %.054 = phi i64 [ 0, %37 ], [ %86, %85 ]
-  %41 = call i64 @extent(ptr %1, i32 3)
-  %42 = icmp slt i64 %.054, %41
-  br i1 %42, label %43, label %87
-43:
-  %.1 = phi i64 [ %.2, %83 ], [ %.059, %40 ]
-  %.053 = phi i64 [ %84, %83 ], [ 0, %40 ]
-  %44 = call i64 @extent(ptr %1, i32 2)
-  %45 = icmp slt i64 %.053, %44
-  br i1 %45, label %46, label %85
-46:
-  %.2 = phi i64 [ %.3, %81 ], [ %.1, %43 ]
-  %.052 = phi i64 [ %82, %81 ], [ 0, %43 ]
-  %47 = call i64 @extent(ptr %1, i32 1)
-  %48 = icmp slt i64 %.052, %47
-  br i1 %48, label %49, label %83
-49:
-  %.3 = phi i64 [ %.4, %79 ], [ %.2, %46 ]
-  %.0 = phi i64 [ %80, %79 ], [ 0, %46 ]
-  %50 = call i64 @extent(ptr %1, i32 0)
-  %51 = icmp slt i64 %.0, %50
-  br i1 %51, label %52, label %81
-52:
-  %53 = call i32 @chosen(ptr %2, i64 %.0, i64 %.052, i64 %.053, i64 %.054)
-  %54 = icmp ne i32 %53, 0
-  br i1 %54, label %55, label %79
-55:
-  %56 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
-  %57 = load ptr, ptr %56
-  %58 = add nsw i64 %.3, 1
-  %59 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 1
-  %60 = load i64, ptr %59
-  %61 = mul i64 %.3, %60
-  %62 = getelementptr inbounds i8, ptr %57, i64 %61
-  %63 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
-  %64 = load ptr, ptr %63
-  %65 = call i64 @stride(ptr %1, i32 0)
-  %66 = mul nsw i64 %.0, %65
-  %67 = getelementptr inbounds i8, ptr %64, i64 %66
-  %68 = call i64 @stride(ptr %1, i32 1)
-  %69 = mul nsw i64 %.052, %68
-  %70 = getelementptr inbounds i8, ptr %67, i64 %69
-  %71 = call i64 @stride(ptr %1, i32 2)
-  %72 = mul nsw i64 %.053, %71
-  %73 = getelementptr inbounds i8, ptr %70, i64 %72
-  %74 = call i64 @stride(ptr %1, i32 3)
-  %75 = mul nsw i64 %.054, %74
-  %76 = getelementptr inbounds i8, ptr %73, i64 %75
-  %77 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 1
-  %78 = load i64, ptr %77
-  call void @llvm.memcpy.p0.p0.i64(ptr align 1 %62, ptr align 1 %76, i64 %78, i1 false)
-  br label %79
-79:
-  %.4 = phi i64 [ %58, %55 ], [ %.3, %52 ]
-  %80 = add nsw i64 %.0, 1
-  br label %49
-81:
-  %82 = add nsw i64 %.052, 1
-  br label %46
-83:
-  %84 = add nsw i64 %.053, 1
+  %15 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %16 = load i8, ptr %15
+  %17 = zext i8 %16 to i32
+  %18 = icmp sgt i32 %17, 4
+  br i1 %18, label %19, label %20
+19:
+  call void @mlirad_other_type()
   br label %43
-85:
-  %86 = add nsw i64 %.054, 1
-  br label %40
-87:
+20:
+  %.163 = phi i64 [ %.264, %41 ], [ 0, %14 ]
+  %.060 = phi i64 [ %42, %41 ], [ 0, %14 ]
+  %21 = call i64 @extent(ptr %1, i32 3)
+  %22 = icmp slt i64 %.060, %21
+  br i1 %22, label %23, label %43
+23:
+  %.264 = phi i64 [ %.365, %39 ], [ %.163, %20 ]
+  %.059 = phi i64 [ %40, %39 ], [ 0, %20 ]
+  %24 = call i64 @extent(ptr %1, i32 2)
+  %25 = icmp slt i64 %.059, %24
+  br i1 %25, label %26, label %41
+26:
+  %.365 = phi i64 [ %.466, %37 ], [ %.264, %23 ]
+  %.058 = phi i64 [ %38, %37 ], [ 0, %23 ]
+  %27 = call i64 @extent(ptr %1, i32 1)
+  %28 = icmp slt i64 %.058, %27
+  br i1 %28, label %29, label %39
+29:
+  %.466 = phi i64 [ %35, %32 ], [ %.365, %26 ]
+  %.057 = phi i64 [ %36, %32 ], [ 0, %26 ]
+  %30 = call i64 @extent(ptr %1, i32 0)
+  %31 = icmp slt i64 %.057, %30
+  br i1 %31, label %32, label %37
+32:
+  %33 = call i32 @chosen(ptr %2, i64 %.057, i64 %.058, i64 %.059, i64 %.060)
+  %34 = sext i32 %33 to i64
+  %35 = add nsw i64 %.466, %34
+  %36 = add nsw i64 %.057, 1
+  br label %29
+37:
+  %38 = add nsw i64 %.058, 1
+  br label %26
+39:
+  %40 = add nsw i64 %.059, 1
+  br label %23
+41:
+  %42 = add nsw i64 %.060, 1
+  br label %20
+43:
+  %.062 = phi i64 [ 0, %19 ], [ %.163, %20 ]
+  %44 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 1
+  %45 = load i64, ptr %44
+  call void @allocate(ptr %0, i64 %45, i32 1, i64 %.062, i64 1, i64 1, i64 1)
+  %46 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %47 = load i8, ptr %46
+  %48 = zext i8 %47 to i32
+  %49 = icmp sgt i32 %48, 4
+  br i1 %49, label %50, label %51
+50:
+  call void @mlirad_other_type()
+  br label %98
+51:
+  %.061 = phi i64 [ %.1, %96 ], [ 0, %43 ]
+  %.056 = phi i64 [ %97, %96 ], [ 0, %43 ]
+  %52 = call i64 @extent(ptr %1, i32 3)
+  %53 = icmp slt i64 %.056, %52
+  br i1 %53, label %54, label %98
+54:
+  %.1 = phi i64 [ %.2, %94 ], [ %.061, %51 ]
+  %.055 = phi i64 [ %95, %94 ], [ 0, %51 ]
+  %55 = call i64 @extent(ptr %1, i32 2)
+  %56 = icmp slt i64 %.055, %55
+  br i1 %56, label %57, label %96
+57:
+  %.2 = phi i64 [ %.3, %92 ], [ %.1, %54 ]
+  %.054 = phi i64 [ %93, %92 ], [ 0, %54 ]
+  %58 = call i64 @extent(ptr %1, i32 1)
+  %59 = icmp slt i64 %.054, %58
+  br i1 %59, label %60, label %94
+60:
+  %.3 = phi i64 [ %.4, %90 ], [ %.2, %57 ]
+  %.0 = phi i64 [ %91, %90 ], [ 0, %57 ]
+  %61 = call i64 @extent(ptr %1, i32 0)
+  %62 = icmp slt i64 %.0, %61
+  br i1 %62, label %63, label %92
+63:
+  %64 = call i32 @chosen(ptr %2, i64 %.0, i64 %.054, i64 %.055, i64 %.056)
+  %65 = icmp ne i32 %64, 0
+  br i1 %65, label %66, label %90
+66:
+  %67 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %68 = load ptr, ptr %67
+  %69 = add nsw i64 %.3, 1
+  %70 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 1
+  %71 = load i64, ptr %70
+  %72 = mul i64 %.3, %71
+  %73 = getelementptr inbounds i8, ptr %68, i64 %72
+  %74 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
+  %75 = load ptr, ptr %74
+  %76 = call i64 @stride(ptr %1, i32 0)
+  %77 = mul nsw i64 %.0, %76
+  %78 = getelementptr inbounds i8, ptr %75, i64 %77
+  %79 = call i64 @stride(ptr %1, i32 1)
+  %80 = mul nsw i64 %.054, %79
+  %81 = getelementptr inbounds i8, ptr %78, i64 %80
+  %82 = call i64 @stride(ptr %1, i32 2)
+  %83 = mul nsw i64 %.055, %82
+  %84 = getelementptr inbounds i8, ptr %81, i64 %83
+  %85 = call i64 @stride(ptr %1, i32 3)
+  %86 = mul nsw i64 %.056, %85
+  %87 = getelementptr inbounds i8, ptr %84, i64 %86
+  %88 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 1
+  %89 = load i64, ptr %88
+  call void @llvm.memcpy.p0.p0.i64(ptr align 1 %73, ptr align 1 %87, i64 %89, i1 false)
+  br label %90
+90:
+  %.4 = phi i64 [ %69, %66 ], [ %.3, %63 ]
+  %91 = add nsw i64 %.0, 1
+  br label %60
+92:
+  %93 = add nsw i64 %.054, 1
+  br label %57
+94:
+  %95 = add nsw i64 %.055, 1
+  br label %54
+96:
+  %97 = add nsw i64 %.056, 1
+  br label %51
+98:
+  ret void
+}
+define void @_FortranAUnpack(ptr %0, ptr %1, ptr %2, ptr %3, ptr %4, i32 %5) {
+  %7 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 1
+  %8 = load i64, ptr %7
+  %9 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 3
+  %10 = load i8, ptr %9
+  %11 = zext i8 %10 to i32
+  %12 = call i64 @extent(ptr %2, i32 0)
+  %13 = call i64 @extent(ptr %2, i32 1)
+  %14 = call i64 @extent(ptr %2, i32 2)
+  %15 = call i64 @extent(ptr %2, i32 3)
+  call void @allocate(ptr %0, i64 %8, i32 %11, i64 %12, i64 %13, i64 %14, i64 %15)
+  %16 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 3
+  %17 = load i8, ptr %16
+  %18 = zext i8 %17 to i32
+  %19 = icmp sgt i32 %18, 4
+  br i1 %19, label %20, label %21
+20:
+  call void @mlirad_other_type()
+  br label %98
+21:
+  %.059 = phi i64 [ %.1, %96 ], [ 0, %6 ]
+  %.058 = phi i64 [ %97, %96 ], [ 0, %6 ]
+  %22 = call i64 @extent(ptr %0, i32 3)
+  %23 = icmp slt i64 %.058, %22
+  br i1 %23, label %24, label %98
+24:
+  %.1 = phi i64 [ %.2, %94 ], [ %.059, %21 ]
+  %.057 = phi i64 [ %95, %94 ], [ 0, %21 ]
+  %25 = call i64 @extent(ptr %0, i32 2)
+  %26 = icmp slt i64 %.057, %25
+  br i1 %26, label %27, label %96
+27:
+  %.2 = phi i64 [ %.3, %92 ], [ %.1, %24 ]
+  %.056 = phi i64 [ %93, %92 ], [ 0, %24 ]
+  %28 = call i64 @extent(ptr %0, i32 1)
+  %29 = icmp slt i64 %.056, %28
+  br i1 %29, label %30, label %94
+30:
+  %.3 = phi i64 [ %.4, %90 ], [ %.2, %27 ]
+  %.0 = phi i64 [ %91, %90 ], [ 0, %27 ]
+  %31 = call i64 @extent(ptr %0, i32 0)
+  %32 = icmp slt i64 %.0, %31
+  br i1 %32, label %33, label %92
+33:
+  %34 = call i32 @chosen(ptr %2, i64 %.0, i64 %.056, i64 %.057, i64 %.058)
+  %35 = icmp ne i32 %34, 0
+  br i1 %35, label %36, label %59
+36:
+  %37 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %38 = load ptr, ptr %37
+  %39 = call i64 @stride(ptr %0, i32 0)
+  %40 = mul nsw i64 %.0, %39
+  %41 = getelementptr inbounds i8, ptr %38, i64 %40
+  %42 = call i64 @stride(ptr %0, i32 1)
+  %43 = mul nsw i64 %.056, %42
+  %44 = getelementptr inbounds i8, ptr %41, i64 %43
+  %45 = call i64 @stride(ptr %0, i32 2)
+  %46 = mul nsw i64 %.057, %45
+  %47 = getelementptr inbounds i8, ptr %44, i64 %46
+  %48 = call i64 @stride(ptr %0, i32 3)
+  %49 = mul nsw i64 %.058, %48
+  %50 = getelementptr inbounds i8, ptr %47, i64 %49
+  %51 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
+  %52 = load ptr, ptr %51
+  %53 = add nsw i64 %.3, 1
+  %54 = call i64 @stride(ptr %1, i32 0)
+  %55 = mul nsw i64 %.3, %54
+  %56 = getelementptr inbounds i8, ptr %52, i64 %55
+  %57 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 1
+  %58 = load i64, ptr %57
+  call void @llvm.memcpy.p0.p0.i64(ptr align 1 %50, ptr align 1 %56, i64 %58, i1 false)
+  br label %90
+59:
+  %60 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %61 = load ptr, ptr %60
+  %62 = call i64 @stride(ptr %0, i32 0)
+  %63 = mul nsw i64 %.0, %62
+  %64 = getelementptr inbounds i8, ptr %61, i64 %63
+  %65 = call i64 @stride(ptr %0, i32 1)
+  %66 = mul nsw i64 %.056, %65
+  %67 = getelementptr inbounds i8, ptr %64, i64 %66
+  %68 = call i64 @stride(ptr %0, i32 2)
+  %69 = mul nsw i64 %.057, %68
+  %70 = getelementptr inbounds i8, ptr %67, i64 %69
+  %71 = call i64 @stride(ptr %0, i32 3)
+  %72 = mul nsw i64 %.058, %71
+  %73 = getelementptr inbounds i8, ptr %70, i64 %72
+  %74 = getelementptr inbounds %struct.Array, ptr %3, i32 0, i32 0
+  %75 = load ptr, ptr %74
+  %76 = call i64 @stride(ptr %3, i32 0)
+  %77 = mul nsw i64 %.0, %76
+  %78 = getelementptr inbounds i8, ptr %75, i64 %77
+  %79 = call i64 @stride(ptr %3, i32 1)
+  %80 = mul nsw i64 %.056, %79
+  %81 = getelementptr inbounds i8, ptr %78, i64 %80
+  %82 = call i64 @stride(ptr %3, i32 2)
+  %83 = mul nsw i64 %.057, %82
+  %84 = getelementptr inbounds i8, ptr %81, i64 %83
+  %85 = call i64 @stride(ptr %3, i32 3)
+  %86 = mul nsw i64 %.058, %85
+  %87 = getelementptr inbounds i8, ptr %84, i64 %86
+  %88 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 1
+  %89 = load i64, ptr %88
+  call void @llvm.memcpy.p0.p0.i64(ptr align 1 %73, ptr align 1 %87, i64 %89, i1 false)
+  br label %90
+90:
+  %.4 = phi i64 [ %53, %36 ], [ %.3, %59 ]
+  %91 = add nsw i64 %.0, 1
+  br label %30
+92:
+  %93 = add nsw i64 %.056, 1
+  br label %27
+94:
+  %95 = add nsw i64 %.057, 1
+  br label %24
+96:
+  %97 = add nsw i64 %.058, 1
+  br label %21
+98:
   ret void
 }
 define zeroext i1 @_FortranAAny(ptr %0, ptr %1, i32 %2, i32 %3) {
-  br label %5
-5:
-  %.021 = phi i8 [ 0, %4 ], [ %.1, %29 ]
-  %.020 = phi i64 [ 0, %4 ], [ %30, %29 ]
-  %6 = call i64 @extent(ptr %0, i32 3)
-  %7 = icmp slt i64 %.020, %6
-  br i1 %7, label %8, label %31
-8:
-  %.1 = phi i8 [ %.2, %27 ], [ %.021, %5 ]
-  %.019 = phi i64 [ %28, %27 ], [ 0, %5 ]
-  %9 = call i64 @extent(ptr %0, i32 2)
-  %10 = icmp slt i64 %.019, %9
-  br i1 %10, label %11, label %29
-11:
-  %.2 = phi i8 [ %.3, %25 ], [ %.1, %8 ]
-  %.018 = phi i64 [ %26, %25 ], [ 0, %8 ]
-  %12 = call i64 @extent(ptr %0, i32 1)
-  %13 = icmp slt i64 %.018, %12
-  br i1 %13, label %14, label %27
-14:
-  %.3 = phi i8 [ %23, %17 ], [ %.2, %11 ]
-  %.0 = phi i64 [ %24, %17 ], [ 0, %11 ]
-  %15 = call i64 @extent(ptr %0, i32 0)
-  %16 = icmp slt i64 %.0, %15
-  br i1 %16, label %17, label %25
-17:
-  %18 = call i32 @chosen(ptr %0, i64 %.0, i64 %.018, i64 %.019, i64 %.020)
-  %19 = trunc i8 %.3 to i1
-  %20 = zext i1 %19 to i32
-  %21 = or i32 %20, %18
-  %22 = icmp ne i32 %21, 0
-  %23 = zext i1 %22 to i8
-  %24 = add nsw i64 %.0, 1
-  br label %14
-25:
-  %26 = add nsw i64 %.018, 1
-  br label %11
-27:
-  %28 = add nsw i64 %.019, 1
-  br label %8
-29:
-  %30 = add nsw i64 %.020, 1
-  br label %5
-31:
-  %32 = trunc i8 %.021 to i1
-  ret i1 %32
+  %5 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 3
+  %6 = load i8, ptr %5
+  %7 = zext i8 %6 to i32
+  %8 = icmp sgt i32 %7, 4
+  br i1 %8, label %9, label %10
+9:
+  call void @mlirad_other_type()
+  br label %36
+10:
+  %.1 = phi i8 [ %.2, %34 ], [ 0, %4 ]
+  %.021 = phi i64 [ %35, %34 ], [ 0, %4 ]
+  %11 = call i64 @extent(ptr %0, i32 3)
+  %12 = icmp slt i64 %.021, %11
+  br i1 %12, label %13, label %36
+13:
+  %.2 = phi i8 [ %.3, %32 ], [ %.1, %10 ]
+  %.020 = phi i64 [ %33, %32 ], [ 0, %10 ]
+  %14 = call i64 @extent(ptr %0, i32 2)
+  %15 = icmp slt i64 %.020, %14
+  br i1 %15, label %16, label %34
+16:
+  %.3 = phi i8 [ %.4, %30 ], [ %.2, %13 ]
+  %.019 = phi i64 [ %31, %30 ], [ 0, %13 ]
+  %17 = call i64 @extent(ptr %0, i32 1)
+  %18 = icmp slt i64 %.019, %17
+  br i1 %18, label %19, label %32
+19:
+  %.4 = phi i8 [ %28, %22 ], [ %.3, %16 ]
+  %.0 = phi i64 [ %29, %22 ], [ 0, %16 ]
+  %20 = call i64 @extent(ptr %0, i32 0)
+  %21 = icmp slt i64 %.0, %20
+  br i1 %21, label %22, label %30
+22:
+  %23 = call i32 @chosen(ptr %0, i64 %.0, i64 %.019, i64 %.020, i64 %.021)
+  %24 = trunc i8 %.4 to i1
+  %25 = zext i1 %24 to i32
+  %26 = or i32 %25, %23
+  %27 = icmp ne i32 %26, 0
+  %28 = zext i1 %27 to i8
+  %29 = add nsw i64 %.0, 1
+  br label %19
+30:
+  %31 = add nsw i64 %.019, 1
+  br label %16
+32:
+  %33 = add nsw i64 %.020, 1
+  br label %13
+34:
+  %35 = add nsw i64 %.021, 1
+  br label %10
+36:
+  %.022 = phi i8 [ 0, %9 ], [ %.1, %10 ]
+  %37 = trunc i8 %.022 to i1
+  ret i1 %37
 }
 define zeroext i1 @_FortranAAll(ptr %0, ptr %1, i32 %2, i32 %3) {
-  br label %5
-5:
-  %.021 = phi i8 [ 1, %4 ], [ %.1, %29 ]
-  %.020 = phi i64 [ 0, %4 ], [ %30, %29 ]
-  %6 = call i64 @extent(ptr %0, i32 3)
-  %7 = icmp slt i64 %.020, %6
-  br i1 %7, label %8, label %31
-8:
-  %.1 = phi i8 [ %.2, %27 ], [ %.021, %5 ]
-  %.019 = phi i64 [ %28, %27 ], [ 0, %5 ]
-  %9 = call i64 @extent(ptr %0, i32 2)
-  %10 = icmp slt i64 %.019, %9
-  br i1 %10, label %11, label %29
-11:
-  %.2 = phi i8 [ %.3, %25 ], [ %.1, %8 ]
-  %.018 = phi i64 [ %26, %25 ], [ 0, %8 ]
-  %12 = call i64 @extent(ptr %0, i32 1)
-  %13 = icmp slt i64 %.018, %12
-  br i1 %13, label %14, label %27
+  %5 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 3
+  %6 = load i8, ptr %5
+  %7 = zext i8 %6 to i32
+  %8 = icmp sgt i32 %7, 4
+  br i1 %8, label %9, label %10
+9:
+  call void @mlirad_other_type()
+  br label %36
+10:
+  %.1 = phi i8 [ %.2, %34 ], [ 1, %4 ]
+  %.021 = phi i64 [ %35, %34 ], [ 0, %4 ]
+  %11 = call i64 @extent(ptr %0, i32 3)
+  %12 = icmp slt i64 %.021, %11
+  br i1 %12, label %13, label %36
+13:
+  %.2 = phi i8 [ %.3, %32 ], [ %.1, %10 ]
+  %.020 = phi i64 [ %33, %32 ], [ 0, %10 ]
+  %14 = call i64 @extent(ptr %0, i32 2)
+  %15 = icmp slt i64 %.020, %14
+  br i1 %15, label %16, label %34
+16:
+  %.3 = phi i8 [ %.4, %30 ], [ %.2, %13 ]
+  %.019 = phi i64 [ %31, %30 ], [ 0, %13 ]
+  %17 = call i64 @extent(ptr %0, i32 1)
+  %18 = icmp slt i64 %.019, %17
+  br i1 %18, label %19, label %32
+19:
+  %.4 = phi i8 [ %28, %22 ], [ %.3, %16 ]
+  %.0 = phi i64 [ %29, %22 ], [ 0, %16 ]
+  %20 = call i64 @extent(ptr %0, i32 0)
+  %21 = icmp slt i64 %.0, %20
+  br i1 %21, label %22, label %30
+22:
+  %23 = call i32 @chosen(ptr %0, i64 %.0, i64 %.019, i64 %.020, i64 %.021)
+  %24 = trunc i8 %.4 to i1
+  %25 = zext i1 %24 to i32
+  %26 = and i32 %25, %23
+  %27 = icmp ne i32 %26, 0
+  %28 = zext i1 %27 to i8
+  %29 = add nsw i64 %.0, 1
+  br label %19
+30:
+  %31 = add nsw i64 %.019, 1
+  br label %16
+32:
+  %33 = add nsw i64 %.020, 1
+  br label %13
+34:
+  %35 = add nsw i64 %.021, 1
+  br label %10
+36:
+  %.022 = phi i8 [ 1, %9 ], [ %.1, %10 ]
+  %37 = trunc i8 %.022 to i1
+  ret i1 %37
+}
+define void @_FortranAAnyDim(ptr %0, ptr %1, i32 %2, ptr %3, i32 %4) {
+  %6 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 1
+  %7 = load i64, ptr %6
+  %8 = icmp eq i64 %7, 4
+  br i1 %8, label %9, label %76
+9:
+  %10 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %11 = load i8, ptr %10
+  %12 = zext i8 %11 to i32
+  %13 = icmp sgt i32 %12, 3
+  br i1 %13, label %14, label %15
 14:
-  %.3 = phi i8 [ %23, %17 ], [ %.2, %11 ]
-  %.0 = phi i64 [ %24, %17 ], [ 0, %11 ]
-  %15 = call i64 @extent(ptr %0, i32 0)
-  %16 = icmp slt i64 %.0, %15
-  br i1 %16, label %17, label %25
+  call void @mlirad_other_type()
+  br label %151
+15:
+  %16 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %17 = load i8, ptr %16
+  %18 = zext i8 %17 to i32
+  %19 = sub nsw i32 %18, 1
+  %20 = call i32 @other(i32 0, i32 %2)
+  %21 = call i64 @extent(ptr %1, i32 %20)
+  %22 = call i32 @other(i32 1, i32 %2)
+  %23 = call i64 @extent(ptr %1, i32 %22)
+  %24 = call i32 @other(i32 2, i32 %2)
+  %25 = call i64 @extent(ptr %1, i32 %24)
+  call void @allocate(ptr %0, i64 4, i32 %19, i64 %21, i64 %23, i64 %25, i64 1)
+  %26 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %27 = load ptr, ptr %26
+  br label %28
+28:
+  %.0102 = phi i64 [ 0, %15 ], [ %75, %74 ]
+  %.0 = phi ptr [ %27, %15 ], [ %.1, %74 ]
+  %29 = call i32 @other(i32 2, i32 %2)
+  %30 = call i64 @extent(ptr %1, i32 %29)
+  %31 = icmp slt i64 %.0102, %30
+  br i1 %31, label %32, label %151
+32:
+  %.0110 = phi i64 [ %73, %72 ], [ 0, %28 ]
+  %.1 = phi ptr [ %.2, %72 ], [ %.0, %28 ]
+  %33 = call i32 @other(i32 1, i32 %2)
+  %34 = call i64 @extent(ptr %1, i32 %33)
+  %35 = icmp slt i64 %.0110, %34
+  br i1 %35, label %36, label %74
+36:
+  %.0112 = phi i64 [ %71, %69 ], [ 0, %32 ]
+  %.2 = phi ptr [ %70, %69 ], [ %.1, %32 ]
+  %37 = call i32 @other(i32 0, i32 %2)
+  %38 = call i64 @extent(ptr %1, i32 %37)
+  %39 = icmp slt i64 %.0112, %38
+  br i1 %39, label %40, label %72
+40:
+  %41 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
+  %42 = load ptr, ptr %41
+  %43 = call i32 @other(i32 0, i32 %2)
+  %44 = call i64 @stride(ptr %1, i32 %43)
+  %45 = mul nsw i64 %.0112, %44
+  %46 = getelementptr inbounds i8, ptr %42, i64 %45
+  %47 = call i32 @other(i32 1, i32 %2)
+  %48 = call i64 @stride(ptr %1, i32 %47)
+  %49 = mul nsw i64 %.0110, %48
+  %50 = getelementptr inbounds i8, ptr %46, i64 %49
+  %51 = call i32 @other(i32 2, i32 %2)
+  %52 = call i64 @stride(ptr %1, i32 %51)
+  %53 = mul nsw i64 %.0102, %52
+  %54 = getelementptr inbounds i8, ptr %50, i64 %53
+  br label %55
+55:
+  %.0113 = phi i32 [ 0, %40 ], [ %67, %59 ]
+  %.0111 = phi i64 [ 0, %40 ], [ %68, %59 ]
+  %56 = sub nsw i32 %2, 1
+  %57 = call i64 @extent(ptr %1, i32 %56)
+  %58 = icmp slt i64 %.0111, %57
+  br i1 %58, label %59, label %69
+59:
+  %60 = sub nsw i32 %2, 1
+  %61 = call i64 @stride(ptr %1, i32 %60)
+  %62 = mul nsw i64 %.0111, %61
+  %63 = getelementptr inbounds i8, ptr %54, i64 %62
+  %64 = load i32, ptr %63
+  %65 = icmp ne i32 %64, 0
+  %66 = zext i1 %65 to i32
+  %67 = or i32 %.0113, %66
+  %68 = add nsw i64 %.0111, 1
+  br label %55
+69:
+  %70 = getelementptr inbounds i32, ptr %.2, i32 1
+  store i32 %.0113, ptr %.2
+  %71 = add nsw i64 %.0112, 1
+  br label %36
+72:
+  %73 = add nsw i64 %.0110, 1
+  br label %32
+74:
+  %75 = add nsw i64 %.0102, 1
+  br label %28
+76:
+  %77 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 1
+  %78 = load i64, ptr %77
+  %79 = icmp eq i64 %78, 1
+  br i1 %79, label %80, label %150
+80:
+  %81 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %82 = load i8, ptr %81
+  %83 = zext i8 %82 to i32
+  %84 = icmp sgt i32 %83, 3
+  br i1 %84, label %85, label %86
+85:
+  call void @mlirad_other_type()
+  br label %151
+86:
+  %87 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %88 = load i8, ptr %87
+  %89 = zext i8 %88 to i32
+  %90 = sub nsw i32 %89, 1
+  %91 = call i32 @other(i32 0, i32 %2)
+  %92 = call i64 @extent(ptr %1, i32 %91)
+  %93 = call i32 @other(i32 1, i32 %2)
+  %94 = call i64 @extent(ptr %1, i32 %93)
+  %95 = call i32 @other(i32 2, i32 %2)
+  %96 = call i64 @extent(ptr %1, i32 %95)
+  call void @allocate(ptr %0, i64 1, i32 %90, i64 %92, i64 %94, i64 %96, i64 1)
+  %97 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %98 = load ptr, ptr %97
+  br label %99
+99:
+  %.0107 = phi ptr [ %98, %86 ], [ %.1108, %148 ]
+  %.0106 = phi i64 [ 0, %86 ], [ %149, %148 ]
+  %100 = call i32 @other(i32 2, i32 %2)
+  %101 = call i64 @extent(ptr %1, i32 %100)
+  %102 = icmp slt i64 %.0106, %101
+  br i1 %102, label %103, label %151
+103:
+  %.1108 = phi ptr [ %.2109, %146 ], [ %.0107, %99 ]
+  %.0105 = phi i64 [ %147, %146 ], [ 0, %99 ]
+  %104 = call i32 @other(i32 1, i32 %2)
+  %105 = call i64 @extent(ptr %1, i32 %104)
+  %106 = icmp slt i64 %.0105, %105
+  br i1 %106, label %107, label %148
+107:
+  %.2109 = phi ptr [ %144, %143 ], [ %.1108, %103 ]
+  %.0104 = phi i64 [ %145, %143 ], [ 0, %103 ]
+  %108 = call i32 @other(i32 0, i32 %2)
+  %109 = call i64 @extent(ptr %1, i32 %108)
+  %110 = icmp slt i64 %.0104, %109
+  br i1 %110, label %111, label %146
+111:
+  %112 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
+  %113 = load ptr, ptr %112
+  %114 = call i32 @other(i32 0, i32 %2)
+  %115 = call i64 @stride(ptr %1, i32 %114)
+  %116 = mul nsw i64 %.0104, %115
+  %117 = getelementptr inbounds i8, ptr %113, i64 %116
+  %118 = call i32 @other(i32 1, i32 %2)
+  %119 = call i64 @stride(ptr %1, i32 %118)
+  %120 = mul nsw i64 %.0105, %119
+  %121 = getelementptr inbounds i8, ptr %117, i64 %120
+  %122 = call i32 @other(i32 2, i32 %2)
+  %123 = call i64 @stride(ptr %1, i32 %122)
+  %124 = mul nsw i64 %.0106, %123
+  %125 = getelementptr inbounds i8, ptr %121, i64 %124
+  br label %126
+126:
+  %.0103 = phi i8 [ 0, %111 ], [ %141, %130 ]
+  %.0101 = phi i64 [ 0, %111 ], [ %142, %130 ]
+  %127 = sub nsw i32 %2, 1
+  %128 = call i64 @extent(ptr %1, i32 %127)
+  %129 = icmp slt i64 %.0101, %128
+  br i1 %129, label %130, label %143
+130:
+  %131 = sub nsw i32 %2, 1
+  %132 = call i64 @stride(ptr %1, i32 %131)
+  %133 = mul nsw i64 %.0101, %132
+  %134 = getelementptr inbounds i8, ptr %125, i64 %133
+  %135 = load i8, ptr %134
+  %136 = sext i8 %135 to i32
+  %137 = icmp ne i32 %136, 0
+  %138 = zext i1 %137 to i32
+  %139 = sext i8 %.0103 to i32
+  %140 = or i32 %139, %138
+  %141 = trunc i32 %140 to i8
+  %142 = add nsw i64 %.0101, 1
+  br label %126
+143:
+  %144 = getelementptr inbounds i8, ptr %.2109, i32 1
+  store i8 %.0103, ptr %.2109
+  %145 = add nsw i64 %.0104, 1
+  br label %107
+146:
+  %147 = add nsw i64 %.0105, 1
+  br label %103
+148:
+  %149 = add nsw i64 %.0106, 1
+  br label %99
+150:
+  call void @mlirad_other_type()
+  br label %151
+151:
+  ret void
+}
+define void @_FortranAAllDim(ptr %0, ptr %1, i32 %2, ptr %3, i32 %4) {
+  %6 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 1
+  %7 = load i64, ptr %6
+  %8 = icmp eq i64 %7, 4
+  br i1 %8, label %9, label %76
+9:
+  %10 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %11 = load i8, ptr %10
+  %12 = zext i8 %11 to i32
+  %13 = icmp sgt i32 %12, 3
+  br i1 %13, label %14, label %15
+14:
+  call void @mlirad_other_type()
+  br label %151
+15:
+  %16 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %17 = load i8, ptr %16
+  %18 = zext i8 %17 to i32
+  %19 = sub nsw i32 %18, 1
+  %20 = call i32 @other(i32 0, i32 %2)
+  %21 = call i64 @extent(ptr %1, i32 %20)
+  %22 = call i32 @other(i32 1, i32 %2)
+  %23 = call i64 @extent(ptr %1, i32 %22)
+  %24 = call i32 @other(i32 2, i32 %2)
+  %25 = call i64 @extent(ptr %1, i32 %24)
+  call void @allocate(ptr %0, i64 4, i32 %19, i64 %21, i64 %23, i64 %25, i64 1)
+  %26 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %27 = load ptr, ptr %26
+  br label %28
+28:
+  %.0102 = phi i64 [ 0, %15 ], [ %75, %74 ]
+  %.0 = phi ptr [ %27, %15 ], [ %.1, %74 ]
+  %29 = call i32 @other(i32 2, i32 %2)
+  %30 = call i64 @extent(ptr %1, i32 %29)
+  %31 = icmp slt i64 %.0102, %30
+  br i1 %31, label %32, label %151
+32:
+  %.0110 = phi i64 [ %73, %72 ], [ 0, %28 ]
+  %.1 = phi ptr [ %.2, %72 ], [ %.0, %28 ]
+  %33 = call i32 @other(i32 1, i32 %2)
+  %34 = call i64 @extent(ptr %1, i32 %33)
+  %35 = icmp slt i64 %.0110, %34
+  br i1 %35, label %36, label %74
+36:
+  %.0112 = phi i64 [ %71, %69 ], [ 0, %32 ]
+  %.2 = phi ptr [ %70, %69 ], [ %.1, %32 ]
+  %37 = call i32 @other(i32 0, i32 %2)
+  %38 = call i64 @extent(ptr %1, i32 %37)
+  %39 = icmp slt i64 %.0112, %38
+  br i1 %39, label %40, label %72
+40:
+  %41 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
+  %42 = load ptr, ptr %41
+  %43 = call i32 @other(i32 0, i32 %2)
+  %44 = call i64 @stride(ptr %1, i32 %43)
+  %45 = mul nsw i64 %.0112, %44
+  %46 = getelementptr inbounds i8, ptr %42, i64 %45
+  %47 = call i32 @other(i32 1, i32 %2)
+  %48 = call i64 @stride(ptr %1, i32 %47)
+  %49 = mul nsw i64 %.0110, %48
+  %50 = getelementptr inbounds i8, ptr %46, i64 %49
+  %51 = call i32 @other(i32 2, i32 %2)
+  %52 = call i64 @stride(ptr %1, i32 %51)
+  %53 = mul nsw i64 %.0102, %52
+  %54 = getelementptr inbounds i8, ptr %50, i64 %53
+  br label %55
+55:
+  %.0113 = phi i32 [ 1, %40 ], [ %67, %59 ]
+  %.0111 = phi i64 [ 0, %40 ], [ %68, %59 ]
+  %56 = sub nsw i32 %2, 1
+  %57 = call i64 @extent(ptr %1, i32 %56)
+  %58 = icmp slt i64 %.0111, %57
+  br i1 %58, label %59, label %69
+59:
+  %60 = sub nsw i32 %2, 1
+  %61 = call i64 @stride(ptr %1, i32 %60)
+  %62 = mul nsw i64 %.0111, %61
+  %63 = getelementptr inbounds i8, ptr %54, i64 %62
+  %64 = load i32, ptr %63
+  %65 = icmp ne i32 %64, 0
+  %66 = zext i1 %65 to i32
+  %67 = and i32 %.0113, %66
+  %68 = add nsw i64 %.0111, 1
+  br label %55
+69:
+  %70 = getelementptr inbounds i32, ptr %.2, i32 1
+  store i32 %.0113, ptr %.2
+  %71 = add nsw i64 %.0112, 1
+  br label %36
+72:
+  %73 = add nsw i64 %.0110, 1
+  br label %32
+74:
+  %75 = add nsw i64 %.0102, 1
+  br label %28
+76:
+  %77 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 1
+  %78 = load i64, ptr %77
+  %79 = icmp eq i64 %78, 1
+  br i1 %79, label %80, label %150
+80:
+  %81 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %82 = load i8, ptr %81
+  %83 = zext i8 %82 to i32
+  %84 = icmp sgt i32 %83, 3
+  br i1 %84, label %85, label %86
+85:
+  call void @mlirad_other_type()
+  br label %151
+86:
+  %87 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %88 = load i8, ptr %87
+  %89 = zext i8 %88 to i32
+  %90 = sub nsw i32 %89, 1
+  %91 = call i32 @other(i32 0, i32 %2)
+  %92 = call i64 @extent(ptr %1, i32 %91)
+  %93 = call i32 @other(i32 1, i32 %2)
+  %94 = call i64 @extent(ptr %1, i32 %93)
+  %95 = call i32 @other(i32 2, i32 %2)
+  %96 = call i64 @extent(ptr %1, i32 %95)
+  call void @allocate(ptr %0, i64 1, i32 %90, i64 %92, i64 %94, i64 %96, i64 1)
+  %97 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %98 = load ptr, ptr %97
+  br label %99
+99:
+  %.0107 = phi ptr [ %98, %86 ], [ %.1108, %148 ]
+  %.0106 = phi i64 [ 0, %86 ], [ %149, %148 ]
+  %100 = call i32 @other(i32 2, i32 %2)
+  %101 = call i64 @extent(ptr %1, i32 %100)
+  %102 = icmp slt i64 %.0106, %101
+  br i1 %102, label %103, label %151
+103:
+  %.1108 = phi ptr [ %.2109, %146 ], [ %.0107, %99 ]
+  %.0105 = phi i64 [ %147, %146 ], [ 0, %99 ]
+  %104 = call i32 @other(i32 1, i32 %2)
+  %105 = call i64 @extent(ptr %1, i32 %104)
+  %106 = icmp slt i64 %.0105, %105
+  br i1 %106, label %107, label %148
+107:
+  %.2109 = phi ptr [ %144, %143 ], [ %.1108, %103 ]
+  %.0104 = phi i64 [ %145, %143 ], [ 0, %103 ]
+  %108 = call i32 @other(i32 0, i32 %2)
+  %109 = call i64 @extent(ptr %1, i32 %108)
+  %110 = icmp slt i64 %.0104, %109
+  br i1 %110, label %111, label %146
+111:
+  %112 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
+  %113 = load ptr, ptr %112
+  %114 = call i32 @other(i32 0, i32 %2)
+  %115 = call i64 @stride(ptr %1, i32 %114)
+  %116 = mul nsw i64 %.0104, %115
+  %117 = getelementptr inbounds i8, ptr %113, i64 %116
+  %118 = call i32 @other(i32 1, i32 %2)
+  %119 = call i64 @stride(ptr %1, i32 %118)
+  %120 = mul nsw i64 %.0105, %119
+  %121 = getelementptr inbounds i8, ptr %117, i64 %120
+  %122 = call i32 @other(i32 2, i32 %2)
+  %123 = call i64 @stride(ptr %1, i32 %122)
+  %124 = mul nsw i64 %.0106, %123
+  %125 = getelementptr inbounds i8, ptr %121, i64 %124
+  br label %126
+126:
+  %.0103 = phi i8 [ 1, %111 ], [ %141, %130 ]
+  %.0101 = phi i64 [ 0, %111 ], [ %142, %130 ]
+  %127 = sub nsw i32 %2, 1
+  %128 = call i64 @extent(ptr %1, i32 %127)
+  %129 = icmp slt i64 %.0101, %128
+  br i1 %129, label %130, label %143
+130:
+  %131 = sub nsw i32 %2, 1
+  %132 = call i64 @stride(ptr %1, i32 %131)
+  %133 = mul nsw i64 %.0101, %132
+  %134 = getelementptr inbounds i8, ptr %125, i64 %133
+  %135 = load i8, ptr %134
+  %136 = sext i8 %135 to i32
+  %137 = icmp ne i32 %136, 0
+  %138 = zext i1 %137 to i32
+  %139 = sext i8 %.0103 to i32
+  %140 = and i32 %139, %138
+  %141 = trunc i32 %140 to i8
+  %142 = add nsw i64 %.0101, 1
+  br label %126
+143:
+  %144 = getelementptr inbounds i8, ptr %.2109, i32 1
+  store i8 %.0103, ptr %.2109
+  %145 = add nsw i64 %.0104, 1
+  br label %107
+146:
+  %147 = add nsw i64 %.0105, 1
+  br label %103
+148:
+  %149 = add nsw i64 %.0106, 1
+  br label %99
+150:
+  call void @mlirad_other_type()
+  br label %151
+151:
+  ret void
+}
+define void @_FortranACountDim(ptr %0, ptr %1, i32 %2, i32 %3, ptr %4, i32 %5) {
+  %7 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 1
+  %8 = load i64, ptr %7
+  %9 = icmp eq i64 %8, 4
+  %10 = icmp eq i32 %3, 4
+  %or.cond = and i1 %9, %10
+  br i1 %or.cond, label %11, label %78
+11:
+  %12 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %13 = load i8, ptr %12
+  %14 = zext i8 %13 to i32
+  %15 = icmp sgt i32 %14, 3
+  br i1 %15, label %16, label %17
+16:
+  call void @mlirad_other_type()
+  br label %79
 17:
-  %18 = call i32 @chosen(ptr %0, i64 %.0, i64 %.018, i64 %.019, i64 %.020)
-  %19 = trunc i8 %.3 to i1
-  %20 = zext i1 %19 to i32
-  %21 = and i32 %20, %18
-  %22 = icmp ne i32 %21, 0
-  %23 = zext i1 %22 to i8
-  %24 = add nsw i64 %.0, 1
-  br label %14
-25:
-  %26 = add nsw i64 %.018, 1
-  br label %11
-27:
-  %28 = add nsw i64 %.019, 1
-  br label %8
-29:
-  %30 = add nsw i64 %.020, 1
-  br label %5
-31:
-  %32 = trunc i8 %.021 to i1
-  ret i1 %32
+  %18 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %19 = load i8, ptr %18
+  %20 = zext i8 %19 to i32
+  %21 = sub nsw i32 %20, 1
+  %22 = call i32 @other(i32 0, i32 %2)
+  %23 = call i64 @extent(ptr %1, i32 %22)
+  %24 = call i32 @other(i32 1, i32 %2)
+  %25 = call i64 @extent(ptr %1, i32 %24)
+  %26 = call i32 @other(i32 2, i32 %2)
+  %27 = call i64 @extent(ptr %1, i32 %26)
+  call void @allocate(ptr %0, i64 4, i32 %21, i64 %23, i64 %25, i64 %27, i64 1)
+  %28 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %29 = load ptr, ptr %28
+  br label %30
+30:
+  %.052 = phi i64 [ 0, %17 ], [ %77, %76 ]
+  %.0 = phi ptr [ %29, %17 ], [ %.1, %76 ]
+  %31 = call i32 @other(i32 2, i32 %2)
+  %32 = call i64 @extent(ptr %1, i32 %31)
+  %33 = icmp slt i64 %.052, %32
+  br i1 %33, label %34, label %79
+34:
+  %.055 = phi i64 [ %75, %74 ], [ 0, %30 ]
+  %.1 = phi ptr [ %.2, %74 ], [ %.0, %30 ]
+  %35 = call i32 @other(i32 1, i32 %2)
+  %36 = call i64 @extent(ptr %1, i32 %35)
+  %37 = icmp slt i64 %.055, %36
+  br i1 %37, label %38, label %76
+38:
+  %.054 = phi i64 [ %73, %71 ], [ 0, %34 ]
+  %.2 = phi ptr [ %72, %71 ], [ %.1, %34 ]
+  %39 = call i32 @other(i32 0, i32 %2)
+  %40 = call i64 @extent(ptr %1, i32 %39)
+  %41 = icmp slt i64 %.054, %40
+  br i1 %41, label %42, label %74
+42:
+  %43 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
+  %44 = load ptr, ptr %43
+  %45 = call i32 @other(i32 0, i32 %2)
+  %46 = call i64 @stride(ptr %1, i32 %45)
+  %47 = mul nsw i64 %.054, %46
+  %48 = getelementptr inbounds i8, ptr %44, i64 %47
+  %49 = call i32 @other(i32 1, i32 %2)
+  %50 = call i64 @stride(ptr %1, i32 %49)
+  %51 = mul nsw i64 %.055, %50
+  %52 = getelementptr inbounds i8, ptr %48, i64 %51
+  %53 = call i32 @other(i32 2, i32 %2)
+  %54 = call i64 @stride(ptr %1, i32 %53)
+  %55 = mul nsw i64 %.052, %54
+  %56 = getelementptr inbounds i8, ptr %52, i64 %55
+  br label %57
+57:
+  %.053 = phi i32 [ 0, %42 ], [ %69, %61 ]
+  %.051 = phi i64 [ 0, %42 ], [ %70, %61 ]
+  %58 = sub nsw i32 %2, 1
+  %59 = call i64 @extent(ptr %1, i32 %58)
+  %60 = icmp slt i64 %.051, %59
+  br i1 %60, label %61, label %71
+61:
+  %62 = sub nsw i32 %2, 1
+  %63 = call i64 @stride(ptr %1, i32 %62)
+  %64 = mul nsw i64 %.051, %63
+  %65 = getelementptr inbounds i8, ptr %56, i64 %64
+  %66 = load i32, ptr %65
+  %67 = icmp ne i32 %66, 0
+  %68 = zext i1 %67 to i32
+  %69 = add nsw i32 %.053, %68
+  %70 = add nsw i64 %.051, 1
+  br label %57
+71:
+  %72 = getelementptr inbounds i32, ptr %.2, i32 1
+  store i32 %.053, ptr %.2
+  %73 = add nsw i64 %.054, 1
+  br label %38
+74:
+  %75 = add nsw i64 %.055, 1
+  br label %34
+76:
+  %77 = add nsw i64 %.052, 1
+  br label %30
+78:
+  call void @mlirad_other_type()
+  br label %79
+79:
+  ret void
 }
 define i64 @_FortranACount(ptr %0, ptr %1, i32 %2, i32 %3) {
-  br label %5
-5:
-  %.021 = phi i64 [ 0, %4 ], [ %.1, %26 ]
-  %.020 = phi i64 [ 0, %4 ], [ %27, %26 ]
-  %6 = call i64 @extent(ptr %0, i32 3)
-  %7 = icmp slt i64 %.020, %6
-  br i1 %7, label %8, label %28
-8:
-  %.1 = phi i64 [ %.2, %24 ], [ %.021, %5 ]
-  %.019 = phi i64 [ %25, %24 ], [ 0, %5 ]
-  %9 = call i64 @extent(ptr %0, i32 2)
-  %10 = icmp slt i64 %.019, %9
-  br i1 %10, label %11, label %26
-11:
-  %.2 = phi i64 [ %.3, %22 ], [ %.1, %8 ]
-  %.018 = phi i64 [ %23, %22 ], [ 0, %8 ]
-  %12 = call i64 @extent(ptr %0, i32 1)
-  %13 = icmp slt i64 %.018, %12
-  br i1 %13, label %14, label %24
-14:
-  %.3 = phi i64 [ %20, %17 ], [ %.2, %11 ]
-  %.0 = phi i64 [ %21, %17 ], [ 0, %11 ]
-  %15 = call i64 @extent(ptr %0, i32 0)
-  %16 = icmp slt i64 %.0, %15
-  br i1 %16, label %17, label %22
-17:
-  %18 = call i32 @chosen(ptr %0, i64 %.0, i64 %.018, i64 %.019, i64 %.020)
-  %19 = sext i32 %18 to i64
-  %20 = add nsw i64 %.3, %19
-  %21 = add nsw i64 %.0, 1
-  br label %14
+  %5 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 3
+  %6 = load i8, ptr %5
+  %7 = zext i8 %6 to i32
+  %8 = icmp sgt i32 %7, 4
+  br i1 %8, label %9, label %10
+9:
+  call void @mlirad_other_type()
+  br label %33
+10:
+  %.1 = phi i64 [ %.2, %31 ], [ 0, %4 ]
+  %.021 = phi i64 [ %32, %31 ], [ 0, %4 ]
+  %11 = call i64 @extent(ptr %0, i32 3)
+  %12 = icmp slt i64 %.021, %11
+  br i1 %12, label %13, label %33
+13:
+  %.2 = phi i64 [ %.3, %29 ], [ %.1, %10 ]
+  %.020 = phi i64 [ %30, %29 ], [ 0, %10 ]
+  %14 = call i64 @extent(ptr %0, i32 2)
+  %15 = icmp slt i64 %.020, %14
+  br i1 %15, label %16, label %31
+16:
+  %.3 = phi i64 [ %.4, %27 ], [ %.2, %13 ]
+  %.019 = phi i64 [ %28, %27 ], [ 0, %13 ]
+  %17 = call i64 @extent(ptr %0, i32 1)
+  %18 = icmp slt i64 %.019, %17
+  br i1 %18, label %19, label %29
+19:
+  %.4 = phi i64 [ %25, %22 ], [ %.3, %16 ]
+  %.0 = phi i64 [ %26, %22 ], [ 0, %16 ]
+  %20 = call i64 @extent(ptr %0, i32 0)
+  %21 = icmp slt i64 %.0, %20
+  br i1 %21, label %22, label %27
 22:
-  %23 = add nsw i64 %.018, 1
-  br label %11
-24:
-  %25 = add nsw i64 %.019, 1
-  br label %8
-26:
-  %27 = add nsw i64 %.020, 1
-  br label %5
-28:
-  ret i64 %.021
+  %23 = call i32 @chosen(ptr %0, i64 %.0, i64 %.019, i64 %.020, i64 %.021)
+  %24 = sext i32 %23 to i64
+  %25 = add nsw i64 %.4, %24
+  %26 = add nsw i64 %.0, 1
+  br label %19
+27:
+  %28 = add nsw i64 %.019, 1
+  br label %16
+29:
+  %30 = add nsw i64 %.020, 1
+  br label %13
+31:
+  %32 = add nsw i64 %.021, 1
+  br label %10
+33:
+  %.022 = phi i64 [ 0, %9 ], [ %.1, %10 ]
+  ret i64 %.022
 }
 define void @_FortranAAssign(ptr %0, ptr %1, ptr %2, i32 %3) {
   %5 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 4
@@ -6232,137 +11663,153 @@ define internal void @copy(ptr %0, ptr %1) {
   %11 = call i64 @extent(ptr %1, i32 2)
   %12 = call i64 @extent(ptr %1, i32 3)
   call void @allocate(ptr %3, i64 %5, i32 %8, i64 %9, i64 %10, i64 %11, i64 %12)
-  br label %13
-13:
-  %.074 = phi i64 [ 0, %2 ], [ %62, %61 ]
-  %14 = call i64 @extent(ptr %1, i32 3)
-  %15 = icmp slt i64 %.074, %14
-  br i1 %15, label %16, label %63
-16:
-  %.073 = phi i64 [ %60, %59 ], [ 0, %13 ]
-  %17 = call i64 @extent(ptr %1, i32 2)
-  %18 = icmp slt i64 %.073, %17
-  br i1 %18, label %19, label %61
-19:
-  %.072 = phi i64 [ %58, %57 ], [ 0, %16 ]
-  %20 = call i64 @extent(ptr %1, i32 1)
-  %21 = icmp slt i64 %.072, %20
-  br i1 %21, label %22, label %59
-22:
-  %.071 = phi i64 [ %56, %25 ], [ 0, %19 ]
-  %23 = call i64 @extent(ptr %1, i32 0)
-  %24 = icmp slt i64 %.071, %23
-  br i1 %24, label %25, label %57
-25:
-  %26 = getelementptr inbounds %struct.Array, ptr %3, i32 0, i32 0
-  %27 = load ptr, ptr %26
-  %28 = call i64 @stride(ptr %3, i32 0)
-  %29 = mul nsw i64 %.071, %28
-  %30 = getelementptr inbounds i8, ptr %27, i64 %29
-  %31 = call i64 @stride(ptr %3, i32 1)
-  %32 = mul nsw i64 %.072, %31
-  %33 = getelementptr inbounds i8, ptr %30, i64 %32
-  %34 = call i64 @stride(ptr %3, i32 2)
-  %35 = mul nsw i64 %.073, %34
-  %36 = getelementptr inbounds i8, ptr %33, i64 %35
-  %37 = call i64 @stride(ptr %3, i32 3)
-  %38 = mul nsw i64 %.074, %37
-  %39 = getelementptr inbounds i8, ptr %36, i64 %38
-  %40 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
-  %41 = load ptr, ptr %40
-  %42 = call i64 @stride(ptr %1, i32 0)
-  %43 = mul nsw i64 %.071, %42
+  %13 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %14 = load i8, ptr %13
+  %15 = zext i8 %14 to i32
+  %16 = icmp sgt i32 %15, 4
+  br i1 %16, label %17, label %18
+17:
+  call void @mlirad_other_type()
+  br label %68
+18:
+  %.076 = phi i64 [ %67, %66 ], [ 0, %2 ]
+  %19 = call i64 @extent(ptr %1, i32 3)
+  %20 = icmp slt i64 %.076, %19
+  br i1 %20, label %21, label %68
+21:
+  %.075 = phi i64 [ %65, %64 ], [ 0, %18 ]
+  %22 = call i64 @extent(ptr %1, i32 2)
+  %23 = icmp slt i64 %.075, %22
+  br i1 %23, label %24, label %66
+24:
+  %.074 = phi i64 [ %63, %62 ], [ 0, %21 ]
+  %25 = call i64 @extent(ptr %1, i32 1)
+  %26 = icmp slt i64 %.074, %25
+  br i1 %26, label %27, label %64
+27:
+  %.073 = phi i64 [ %61, %30 ], [ 0, %24 ]
+  %28 = call i64 @extent(ptr %1, i32 0)
+  %29 = icmp slt i64 %.073, %28
+  br i1 %29, label %30, label %62
+30:
+  %31 = getelementptr inbounds %struct.Array, ptr %3, i32 0, i32 0
+  %32 = load ptr, ptr %31
+  %33 = call i64 @stride(ptr %3, i32 0)
+  %34 = mul nsw i64 %.073, %33
+  %35 = getelementptr inbounds i8, ptr %32, i64 %34
+  %36 = call i64 @stride(ptr %3, i32 1)
+  %37 = mul nsw i64 %.074, %36
+  %38 = getelementptr inbounds i8, ptr %35, i64 %37
+  %39 = call i64 @stride(ptr %3, i32 2)
+  %40 = mul nsw i64 %.075, %39
+  %41 = getelementptr inbounds i8, ptr %38, i64 %40
+  %42 = call i64 @stride(ptr %3, i32 3)
+  %43 = mul nsw i64 %.076, %42
   %44 = getelementptr inbounds i8, ptr %41, i64 %43
-  %45 = call i64 @stride(ptr %1, i32 1)
-  %46 = mul nsw i64 %.072, %45
-  %47 = getelementptr inbounds i8, ptr %44, i64 %46
-  %48 = call i64 @stride(ptr %1, i32 2)
-  %49 = mul nsw i64 %.073, %48
-  %50 = getelementptr inbounds i8, ptr %47, i64 %49
-  %51 = call i64 @stride(ptr %1, i32 3)
-  %52 = mul nsw i64 %.074, %51
-  %53 = getelementptr inbounds i8, ptr %50, i64 %52
-  %54 = getelementptr inbounds %struct.Array, ptr %3, i32 0, i32 1
-  %55 = load i64, ptr %54
-  call void @llvm.memcpy.p0.p0.i64(ptr align 1 %39, ptr align 1 %53, i64 %55, i1 false)
-  %56 = add nsw i64 %.071, 1
-  br label %22
-57:
-  %58 = add nsw i64 %.072, 1
-  br label %19
-59:
-  %60 = add nsw i64 %.073, 1
-  br label %16
-61:
-  %62 = add nsw i64 %.074, 1
-  br label %13
-63:
-  %.070 = phi i64 [ %112, %111 ], [ 0, %13 ]
-  %64 = call i64 @extent(ptr %0, i32 3)
-  %65 = icmp slt i64 %.070, %64
-  br i1 %65, label %66, label %113
+  %45 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
+  %46 = load ptr, ptr %45
+  %47 = call i64 @stride(ptr %1, i32 0)
+  %48 = mul nsw i64 %.073, %47
+  %49 = getelementptr inbounds i8, ptr %46, i64 %48
+  %50 = call i64 @stride(ptr %1, i32 1)
+  %51 = mul nsw i64 %.074, %50
+  %52 = getelementptr inbounds i8, ptr %49, i64 %51
+  %53 = call i64 @stride(ptr %1, i32 2)
+  %54 = mul nsw i64 %.075, %53
+  %55 = getelementptr inbounds i8, ptr %52, i64 %54
+  %56 = call i64 @stride(ptr %1, i32 3)
+  %57 = mul nsw i64 %.076, %56
+  %58 = getelementptr inbounds i8, ptr %55, i64 %57
+  %59 = getelementptr inbounds %struct.Array, ptr %3, i32 0, i32 1
+  %60 = load i64, ptr %59
+  call void @llvm.memcpy.p0.p0.i64(ptr align 1 %44, ptr align 1 %58, i64 %60, i1 false)
+  %61 = add nsw i64 %.073, 1
+  br label %27
+62:
+  %63 = add nsw i64 %.074, 1
+  br label %24
+64:
+  %65 = add nsw i64 %.075, 1
+  br label %21
 66:
-  %.069 = phi i64 [ %110, %109 ], [ 0, %63 ]
-  %67 = call i64 @extent(ptr %0, i32 2)
-  %68 = icmp slt i64 %.069, %67
-  br i1 %68, label %69, label %111
-69:
-  %.068 = phi i64 [ %108, %107 ], [ 0, %66 ]
-  %70 = call i64 @extent(ptr %0, i32 1)
-  %71 = icmp slt i64 %.068, %70
-  br i1 %71, label %72, label %109
-72:
-  %.0 = phi i64 [ %106, %75 ], [ 0, %69 ]
-  %73 = call i64 @extent(ptr %0, i32 0)
-  %74 = icmp slt i64 %.0, %73
-  br i1 %74, label %75, label %107
-75:
-  %76 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
-  %77 = load ptr, ptr %76
-  %78 = call i64 @stride(ptr %0, i32 0)
-  %79 = mul nsw i64 %.0, %78
-  %80 = getelementptr inbounds i8, ptr %77, i64 %79
-  %81 = call i64 @stride(ptr %0, i32 1)
-  %82 = mul nsw i64 %.068, %81
-  %83 = getelementptr inbounds i8, ptr %80, i64 %82
-  %84 = call i64 @stride(ptr %0, i32 2)
-  %85 = mul nsw i64 %.069, %84
-  %86 = getelementptr inbounds i8, ptr %83, i64 %85
-  %87 = call i64 @stride(ptr %0, i32 3)
-  %88 = mul nsw i64 %.070, %87
-  %89 = getelementptr inbounds i8, ptr %86, i64 %88
-  %90 = getelementptr inbounds %struct.Array, ptr %3, i32 0, i32 0
-  %91 = load ptr, ptr %90
-  %92 = call i64 @stride(ptr %3, i32 0)
-  %93 = mul nsw i64 %.0, %92
+  %67 = add nsw i64 %.076, 1
+  br label %18
+68:
+  %69 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 3
+  %70 = load i8, ptr %69
+  %71 = zext i8 %70 to i32
+  %72 = icmp sgt i32 %71, 4
+  br i1 %72, label %73, label %74
+73:
+  call void @mlirad_other_type()
+  br label %124
+74:
+  %.072 = phi i64 [ %123, %122 ], [ 0, %68 ]
+  %75 = call i64 @extent(ptr %0, i32 3)
+  %76 = icmp slt i64 %.072, %75
+  br i1 %76, label %77, label %124
+77:
+  %.071 = phi i64 [ %121, %120 ], [ 0, %74 ]
+  %78 = call i64 @extent(ptr %0, i32 2)
+  %79 = icmp slt i64 %.071, %78
+  br i1 %79, label %80, label %122
+80:
+  %.070 = phi i64 [ %119, %118 ], [ 0, %77 ]
+  %81 = call i64 @extent(ptr %0, i32 1)
+  %82 = icmp slt i64 %.070, %81
+  br i1 %82, label %83, label %120
+83:
+  %.0 = phi i64 [ %117, %86 ], [ 0, %80 ]
+  %84 = call i64 @extent(ptr %0, i32 0)
+  %85 = icmp slt i64 %.0, %84
+  br i1 %85, label %86, label %118
+86:
+  %87 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %88 = load ptr, ptr %87
+  %89 = call i64 @stride(ptr %0, i32 0)
+  %90 = mul nsw i64 %.0, %89
+  %91 = getelementptr inbounds i8, ptr %88, i64 %90
+  %92 = call i64 @stride(ptr %0, i32 1)
+  %93 = mul nsw i64 %.070, %92
   %94 = getelementptr inbounds i8, ptr %91, i64 %93
-  %95 = call i64 @stride(ptr %3, i32 1)
-  %96 = mul nsw i64 %.068, %95
+  %95 = call i64 @stride(ptr %0, i32 2)
+  %96 = mul nsw i64 %.071, %95
   %97 = getelementptr inbounds i8, ptr %94, i64 %96
-  %98 = call i64 @stride(ptr %3, i32 2)
-  %99 = mul nsw i64 %.069, %98
+  %98 = call i64 @stride(ptr %0, i32 3)
+  %99 = mul nsw i64 %.072, %98
   %100 = getelementptr inbounds i8, ptr %97, i64 %99
-  %101 = call i64 @stride(ptr %3, i32 3)
-  %102 = mul nsw i64 %.070, %101
-  %103 = getelementptr inbounds i8, ptr %100, i64 %102
-  %104 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 1
-  %105 = load i64, ptr %104
-  call void @llvm.memcpy.p0.p0.i64(ptr align 1 %89, ptr align 1 %103, i64 %105, i1 false)
-  %106 = add nsw i64 %.0, 1
-  br label %72
-107:
-  %108 = add nsw i64 %.068, 1
-  br label %69
-109:
-  %110 = add nsw i64 %.069, 1
-  br label %66
-111:
-  %112 = add nsw i64 %.070, 1
-  br label %63
-113:
-  %114 = getelementptr inbounds %struct.Array, ptr %3, i32 0, i32 0
-  %115 = load ptr, ptr %114
-  call void @free(ptr %115)
+  %101 = getelementptr inbounds %struct.Array, ptr %3, i32 0, i32 0
+  %102 = load ptr, ptr %101
+  %103 = call i64 @stride(ptr %3, i32 0)
+  %104 = mul nsw i64 %.0, %103
+  %105 = getelementptr inbounds i8, ptr %102, i64 %104
+  %106 = call i64 @stride(ptr %3, i32 1)
+  %107 = mul nsw i64 %.070, %106
+  %108 = getelementptr inbounds i8, ptr %105, i64 %107
+  %109 = call i64 @stride(ptr %3, i32 2)
+  %110 = mul nsw i64 %.071, %109
+  %111 = getelementptr inbounds i8, ptr %108, i64 %110
+  %112 = call i64 @stride(ptr %3, i32 3)
+  %113 = mul nsw i64 %.072, %112
+  %114 = getelementptr inbounds i8, ptr %111, i64 %113
+  %115 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 1
+  %116 = load i64, ptr %115
+  call void @llvm.memcpy.p0.p0.i64(ptr align 1 %100, ptr align 1 %114, i64 %116, i1 false)
+  %117 = add nsw i64 %.0, 1
+  br label %83
+118:
+  %119 = add nsw i64 %.070, 1
+  br label %80
+120:
+  %121 = add nsw i64 %.071, 1
+  br label %77
+122:
+  %123 = add nsw i64 %.072, 1
+  br label %74
+124:
+  %125 = getelementptr inbounds %struct.Array, ptr %3, i32 0, i32 0
+  %126 = load ptr, ptr %125
+  call void @free(ptr %126)
   call void @llvm.lifetime.end.p0(ptr %3)
   ret void
 }
@@ -6389,35 +11836,44 @@ define void @_FortranACopyOutAssign(ptr %0, ptr %1, ptr %2, i32 %3) {
   ret void
 }
 define zeroext i1 @_FortranAIsContiguous(ptr %0) {
-  %2 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 1
-  %3 = load i64, ptr %2
-  br label %4
-4:
-  %.015 = phi i64 [ %3, %1 ], [ %19, %17 ]
-  %.014 = phi i32 [ 0, %1 ], [ %20, %17 ]
-  %5 = icmp slt i32 %.014, 4
-  br i1 %5, label %6, label %21
+  %2 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 3
+  %3 = load i8, ptr %2
+  %4 = zext i8 %3 to i32
+  %5 = icmp sgt i32 %4, 4
+  br i1 %5, label %6, label %7
 6:
-  %7 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 3
-  %8 = load i8, ptr %7
-  %9 = zext i8 %8 to i32
-  %10 = icmp slt i32 %.014, %9
-  br i1 %10, label %11, label %17
-11:
-  %12 = call i64 @extent(ptr %0, i32 %.014)
-  %13 = icmp sgt i64 %12, 1
-  br i1 %13, label %14, label %17
-14:
-  %15 = call i64 @stride(ptr %0, i32 %.014)
-  %16 = icmp ne i64 %15, %.015
-  br i1 %16, label %21, label %17
+  call void @mlirad_other_type()
+  br label %7
+7:
+  %8 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 1
+  %9 = load i64, ptr %8
+  br label %10
+10:
+  %.016 = phi i64 [ %9, %7 ], [ %25, %23 ]
+  %.015 = phi i32 [ 0, %7 ], [ %26, %23 ]
+  %11 = icmp slt i32 %.015, 4
+  br i1 %11, label %12, label %27
+12:
+  %13 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 3
+  %14 = load i8, ptr %13
+  %15 = zext i8 %14 to i32
+  %16 = icmp slt i32 %.015, %15
+  br i1 %16, label %17, label %23
 17:
-  %18 = call i64 @extent(ptr %0, i32 %.014)
-  %19 = mul nsw i64 %.015, %18
-  %20 = add nsw i32 %.014, 1
-  br label %4
-21:
-  %.0 = phi i32 [ 2, %4 ], [ 1, %14 ]
+  %18 = call i64 @extent(ptr %0, i32 %.015)
+  %19 = icmp sgt i64 %18, 1
+  br i1 %19, label %20, label %23
+20:
+  %21 = call i64 @stride(ptr %0, i32 %.015)
+  %22 = icmp ne i64 %21, %.016
+  br i1 %22, label %27, label %23
+23:
+  %24 = call i64 @extent(ptr %0, i32 %.015)
+  %25 = mul nsw i64 %.016, %24
+  %26 = add nsw i32 %.015, 1
+  br label %10
+27:
+  %.0 = phi i32 [ 2, %10 ], [ 1, %20 ]
   %cond = icmp eq i32 %.0, 2
   %spec.select = select i1 %cond, i1 true, i1 false
   ret i1 %spec.select
@@ -6442,39 +11898,48 @@ define void @_FortranAAllocatableSetBounds(ptr %0, i32 %1, i64 %2, i64 %3) {
 define i32 @_FortranAAllocatableAllocate(ptr %0, i1 zeroext %1, ptr %2, ptr %3, i32 %4) {
   %6 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 1
   %7 = load i64, ptr %6
-  br label %8
-8:
-  %.012 = phi i64 [ %7, %5 ], [ %.1, %26 ]
-  %.0 = phi i32 [ 0, %5 ], [ %27, %26 ]
-  %9 = icmp slt i32 %.0, 4
-  br i1 %9, label %10, label %28
-10:
-  %11 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 3
-  %12 = load i8, ptr %11
-  %13 = zext i8 %12 to i32
-  %14 = icmp slt i32 %.0, %13
-  br i1 %14, label %15, label %26
-15:
-  %16 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 7
-  %17 = sext i32 %.0 to i64
-  %18 = getelementptr inbounds [4 x %struct.Dim], ptr %16, i64 0, i64 %17
-  %19 = getelementptr inbounds %struct.Dim, ptr %18, i32 0, i32 2
-  store i64 %.012, ptr %19
-  %20 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 7
-  %21 = sext i32 %.0 to i64
-  %22 = getelementptr inbounds [4 x %struct.Dim], ptr %20, i64 0, i64 %21
-  %23 = getelementptr inbounds %struct.Dim, ptr %22, i32 0, i32 1
-  %24 = load i64, ptr %23
-  %25 = mul nsw i64 %.012, %24
-  br label %26
-26:
-  %.1 = phi i64 [ %25, %15 ], [ %.012, %10 ]
-  %27 = add nsw i32 %.0, 1
-  br label %8
-28:
-  %29 = call ptr @malloc(i64 %.012)
-  %30 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
-  store ptr %29, ptr %30
+  %8 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 3
+  %9 = load i8, ptr %8
+  %10 = zext i8 %9 to i32
+  %11 = icmp sgt i32 %10, 4
+  br i1 %11, label %12, label %13
+12:
+  call void @mlirad_other_type()
+  br label %13
+13:
+  br label %14
+14:
+  %.013 = phi i64 [ %7, %13 ], [ %.1, %32 ]
+  %.0 = phi i32 [ 0, %13 ], [ %33, %32 ]
+  %15 = icmp slt i32 %.0, 4
+  br i1 %15, label %16, label %34
+16:
+  %17 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 3
+  %18 = load i8, ptr %17
+  %19 = zext i8 %18 to i32
+  %20 = icmp slt i32 %.0, %19
+  br i1 %20, label %21, label %32
+21:
+  %22 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 7
+  %23 = sext i32 %.0 to i64
+  %24 = getelementptr inbounds [4 x %struct.Dim], ptr %22, i64 0, i64 %23
+  %25 = getelementptr inbounds %struct.Dim, ptr %24, i32 0, i32 2
+  store i64 %.013, ptr %25
+  %26 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 7
+  %27 = sext i32 %.0 to i64
+  %28 = getelementptr inbounds [4 x %struct.Dim], ptr %26, i64 0, i64 %27
+  %29 = getelementptr inbounds %struct.Dim, ptr %28, i32 0, i32 1
+  %30 = load i64, ptr %29
+  %31 = mul nsw i64 %.013, %30
+  br label %32
+32:
+  %.1 = phi i64 [ %31, %21 ], [ %.013, %16 ]
+  %33 = add nsw i32 %.0, 1
+  br label %14
+34:
+  %35 = call ptr @malloc(i64 %.013)
+  %36 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  store ptr %35, ptr %36
   ret i32 0
 }
 declare ptr @malloc(i64 noundef)
@@ -6523,39 +11988,48 @@ define void @_FortranAPointerSetBounds(ptr %0, i32 %1, i64 %2, i64 %3) {
 define i32 @_FortranAPointerAllocate(ptr %0, i1 zeroext %1, ptr %2, ptr %3, i32 %4) {
   %6 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 1
   %7 = load i64, ptr %6
-  br label %8
-8:
-  %.012 = phi i64 [ %7, %5 ], [ %.1, %26 ]
-  %.0 = phi i32 [ 0, %5 ], [ %27, %26 ]
-  %9 = icmp slt i32 %.0, 4
-  br i1 %9, label %10, label %28
-10:
-  %11 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 3
-  %12 = load i8, ptr %11
-  %13 = zext i8 %12 to i32
-  %14 = icmp slt i32 %.0, %13
-  br i1 %14, label %15, label %26
-15:
-  %16 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 7
-  %17 = sext i32 %.0 to i64
-  %18 = getelementptr inbounds [4 x %struct.Dim], ptr %16, i64 0, i64 %17
-  %19 = getelementptr inbounds %struct.Dim, ptr %18, i32 0, i32 2
-  store i64 %.012, ptr %19
-  %20 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 7
-  %21 = sext i32 %.0 to i64
-  %22 = getelementptr inbounds [4 x %struct.Dim], ptr %20, i64 0, i64 %21
-  %23 = getelementptr inbounds %struct.Dim, ptr %22, i32 0, i32 1
-  %24 = load i64, ptr %23
-  %25 = mul nsw i64 %.012, %24
-  br label %26
-26:
-  %.1 = phi i64 [ %25, %15 ], [ %.012, %10 ]
-  %27 = add nsw i32 %.0, 1
-  br label %8
-28:
-  %29 = call ptr @malloc(i64 %.012)
-  %30 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
-  store ptr %29, ptr %30
+  %8 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 3
+  %9 = load i8, ptr %8
+  %10 = zext i8 %9 to i32
+  %11 = icmp sgt i32 %10, 4
+  br i1 %11, label %12, label %13
+12:
+  call void @mlirad_other_type()
+  br label %13
+13:
+  br label %14
+14:
+  %.013 = phi i64 [ %7, %13 ], [ %.1, %32 ]
+  %.0 = phi i32 [ 0, %13 ], [ %33, %32 ]
+  %15 = icmp slt i32 %.0, 4
+  br i1 %15, label %16, label %34
+16:
+  %17 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 3
+  %18 = load i8, ptr %17
+  %19 = zext i8 %18 to i32
+  %20 = icmp slt i32 %.0, %19
+  br i1 %20, label %21, label %32
+21:
+  %22 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 7
+  %23 = sext i32 %.0 to i64
+  %24 = getelementptr inbounds [4 x %struct.Dim], ptr %22, i64 0, i64 %23
+  %25 = getelementptr inbounds %struct.Dim, ptr %24, i32 0, i32 2
+  store i64 %.013, ptr %25
+  %26 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 7
+  %27 = sext i32 %.0 to i64
+  %28 = getelementptr inbounds [4 x %struct.Dim], ptr %26, i64 0, i64 %27
+  %29 = getelementptr inbounds %struct.Dim, ptr %28, i32 0, i32 1
+  %30 = load i64, ptr %29
+  %31 = mul nsw i64 %.013, %30
+  br label %32
+32:
+  %.1 = phi i64 [ %31, %21 ], [ %.013, %16 ]
+  %33 = add nsw i32 %.0, 1
+  br label %14
+34:
+  %35 = call ptr @malloc(i64 %.013)
+  %36 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  store ptr %35, ptr %36
   ret i32 0
 }
 define i32 @_FortranAPointerAllocateSource(ptr %0, ptr %1, i1 zeroext %2, ptr %3, ptr %4, i32 %5) {
@@ -6584,71 +12058,80 @@ define i32 @_FortranAPointerDeallocate(ptr %0, i1 zeroext %1, ptr %2, ptr %3, i3
   ret i32 0
 }
 define i32 @_FortranAMoveAlloc(ptr %0, ptr %1, ptr %2, i1 zeroext %3, ptr %4, ptr %5, i32 %6) {
-  %8 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
-  %9 = load ptr, ptr %8
-  call void @free(ptr %9)
-  %10 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
-  %11 = load ptr, ptr %10
-  %12 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
-  store ptr %11, ptr %12
-  %13 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 1
-  %14 = load i64, ptr %13
-  %15 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 1
-  store i64 %14, ptr %15
-  %16 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
-  %17 = load i8, ptr %16
-  %18 = zext i8 %17 to i32
-  %19 = icmp sgt i32 %18, 0
-  br i1 %19, label %20, label %25
-20:
-  %21 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 7
-  %22 = getelementptr inbounds [4 x %struct.Dim], ptr %21, i64 0, i64 0
-  %23 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 7
-  %24 = getelementptr inbounds [4 x %struct.Dim], ptr %23, i64 0, i64 0
-  call void @llvm.memcpy.p0.p0.i64(ptr align 8 %22, ptr align 8 %24, i64 24, i1 false)
-  br label %25
-25:
-  %26 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
-  %27 = load i8, ptr %26
-  %28 = zext i8 %27 to i32
-  %29 = icmp sgt i32 %28, 1
-  br i1 %29, label %30, label %35
-30:
-  %31 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 7
-  %32 = getelementptr inbounds [4 x %struct.Dim], ptr %31, i64 0, i64 1
-  %33 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 7
-  %34 = getelementptr inbounds [4 x %struct.Dim], ptr %33, i64 0, i64 1
-  call void @llvm.memcpy.p0.p0.i64(ptr align 8 %32, ptr align 8 %34, i64 24, i1 false)
-  br label %35
-35:
-  %36 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
-  %37 = load i8, ptr %36
-  %38 = zext i8 %37 to i32
-  %39 = icmp sgt i32 %38, 2
-  br i1 %39, label %40, label %45
-40:
-  %41 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 7
-  %42 = getelementptr inbounds [4 x %struct.Dim], ptr %41, i64 0, i64 2
-  %43 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 7
-  %44 = getelementptr inbounds [4 x %struct.Dim], ptr %43, i64 0, i64 2
-  call void @llvm.memcpy.p0.p0.i64(ptr align 8 %42, ptr align 8 %44, i64 24, i1 false)
-  br label %45
-45:
-  %46 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
-  %47 = load i8, ptr %46
-  %48 = zext i8 %47 to i32
-  %49 = icmp sgt i32 %48, 3
-  br i1 %49, label %50, label %55
-50:
-  %51 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 7
-  %52 = getelementptr inbounds [4 x %struct.Dim], ptr %51, i64 0, i64 3
-  %53 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 7
-  %54 = getelementptr inbounds [4 x %struct.Dim], ptr %53, i64 0, i64 3
-  call void @llvm.memcpy.p0.p0.i64(ptr align 8 %52, ptr align 8 %54, i64 24, i1 false)
-  br label %55
-55:
-  %56 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
-  store ptr null, ptr %56
+  %8 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %9 = load i8, ptr %8
+  %10 = zext i8 %9 to i32
+  %11 = icmp sgt i32 %10, 4
+  br i1 %11, label %12, label %13
+12:
+  call void @mlirad_other_type()
+  br label %13
+13:
+  %14 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %15 = load ptr, ptr %14
+  call void @free(ptr %15)
+  %16 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
+  %17 = load ptr, ptr %16
+  %18 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  store ptr %17, ptr %18
+  %19 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 1
+  %20 = load i64, ptr %19
+  %21 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 1
+  store i64 %20, ptr %21
+  %22 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %23 = load i8, ptr %22
+  %24 = zext i8 %23 to i32
+  %25 = icmp sgt i32 %24, 0
+  br i1 %25, label %26, label %31
+26:
+  %27 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 7
+  %28 = getelementptr inbounds [4 x %struct.Dim], ptr %27, i64 0, i64 0
+  %29 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 7
+  %30 = getelementptr inbounds [4 x %struct.Dim], ptr %29, i64 0, i64 0
+  call void @llvm.memcpy.p0.p0.i64(ptr align 8 %28, ptr align 8 %30, i64 24, i1 false)
+  br label %31
+31:
+  %32 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %33 = load i8, ptr %32
+  %34 = zext i8 %33 to i32
+  %35 = icmp sgt i32 %34, 1
+  br i1 %35, label %36, label %41
+36:
+  %37 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 7
+  %38 = getelementptr inbounds [4 x %struct.Dim], ptr %37, i64 0, i64 1
+  %39 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 7
+  %40 = getelementptr inbounds [4 x %struct.Dim], ptr %39, i64 0, i64 1
+  call void @llvm.memcpy.p0.p0.i64(ptr align 8 %38, ptr align 8 %40, i64 24, i1 false)
+  br label %41
+41:
+  %42 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %43 = load i8, ptr %42
+  %44 = zext i8 %43 to i32
+  %45 = icmp sgt i32 %44, 2
+  br i1 %45, label %46, label %51
+46:
+  %47 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 7
+  %48 = getelementptr inbounds [4 x %struct.Dim], ptr %47, i64 0, i64 2
+  %49 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 7
+  %50 = getelementptr inbounds [4 x %struct.Dim], ptr %49, i64 0, i64 2
+  call void @llvm.memcpy.p0.p0.i64(ptr align 8 %48, ptr align 8 %50, i64 24, i1 false)
+  br label %51
+51:
+  %52 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %53 = load i8, ptr %52
+  %54 = zext i8 %53 to i32
+  %55 = icmp sgt i32 %54, 3
+  br i1 %55, label %56, label %61
+56:
+  %57 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 7
+  %58 = getelementptr inbounds [4 x %struct.Dim], ptr %57, i64 0, i64 3
+  %59 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 7
+  %60 = getelementptr inbounds [4 x %struct.Dim], ptr %59, i64 0, i64 3
+  call void @llvm.memcpy.p0.p0.i64(ptr align 8 %58, ptr align 8 %60, i64 24, i1 false)
+  br label %61
+61:
+  %62 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
+  store ptr null, ptr %62
   ret i32 0
 }
 define void @_FortranADestroy(ptr %0) {
@@ -6667,7 +12150,7 @@ define void @_FortranAInitialize(ptr %0, ptr %1, i32 %2) {
   br i1 %12, label %13, label %14
 13:
   call void @mlirad_other_type()
-  br label %61
+  br label %67
 14:
   %15 = getelementptr inbounds %struct.Derived, ptr %9, i32 0, i32 10
   %16 = load i8, ptr %15
@@ -6675,7 +12158,7 @@ define void @_FortranAInitialize(ptr %0, ptr %1, i32 %2) {
   br i1 %17, label %18, label %19
 18:
   call void @mlirad_other_type()
-  br label %61
+  br label %67
 19:
   %20 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 3
   %21 = load i8, ptr %20
@@ -6686,55 +12169,64 @@ define void @_FortranAInitialize(ptr %0, ptr %1, i32 %2) {
   %25 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
   %26 = load ptr, ptr %25
   call void @start1(ptr %26, ptr %9)
-  br label %61
+  br label %67
 27:
-  %.030 = phi i64 [ %60, %59 ], [ 0, %19 ]
-  %28 = call i64 @extent(ptr %0, i32 3)
-  %29 = icmp slt i64 %.030, %28
-  br i1 %29, label %30, label %61
-30:
-  %.029 = phi i64 [ %58, %57 ], [ 0, %27 ]
-  %31 = call i64 @extent(ptr %0, i32 2)
-  %32 = icmp slt i64 %.029, %31
-  br i1 %32, label %33, label %59
+  %28 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 3
+  %29 = load i8, ptr %28
+  %30 = zext i8 %29 to i32
+  %31 = icmp sgt i32 %30, 4
+  br i1 %31, label %32, label %33
+32:
+  call void @mlirad_other_type()
+  br label %67
 33:
-  %.028 = phi i64 [ %56, %55 ], [ 0, %30 ]
-  %34 = call i64 @extent(ptr %0, i32 1)
-  %35 = icmp slt i64 %.028, %34
-  br i1 %35, label %36, label %57
+  %.031 = phi i64 [ %66, %65 ], [ 0, %27 ]
+  %34 = call i64 @extent(ptr %0, i32 3)
+  %35 = icmp slt i64 %.031, %34
+  br i1 %35, label %36, label %67
 36:
-  %.0 = phi i64 [ %54, %39 ], [ 0, %33 ]
-  %37 = call i64 @extent(ptr %0, i32 0)
-  %38 = icmp slt i64 %.0, %37
-  br i1 %38, label %39, label %55
+  %.030 = phi i64 [ %64, %63 ], [ 0, %33 ]
+  %37 = call i64 @extent(ptr %0, i32 2)
+  %38 = icmp slt i64 %.030, %37
+  br i1 %38, label %39, label %65
 39:
-  %40 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
-  %41 = load ptr, ptr %40
-  %42 = call i64 @stride(ptr %0, i32 0)
-  %43 = mul nsw i64 %.0, %42
-  %44 = getelementptr inbounds i8, ptr %41, i64 %43
-  %45 = call i64 @stride(ptr %0, i32 1)
-  %46 = mul nsw i64 %.028, %45
-  %47 = getelementptr inbounds i8, ptr %44, i64 %46
-  %48 = call i64 @stride(ptr %0, i32 2)
-  %49 = mul nsw i64 %.029, %48
+  %.029 = phi i64 [ %62, %61 ], [ 0, %36 ]
+  %40 = call i64 @extent(ptr %0, i32 1)
+  %41 = icmp slt i64 %.029, %40
+  br i1 %41, label %42, label %63
+42:
+  %.0 = phi i64 [ %60, %45 ], [ 0, %39 ]
+  %43 = call i64 @extent(ptr %0, i32 0)
+  %44 = icmp slt i64 %.0, %43
+  br i1 %44, label %45, label %61
+45:
+  %46 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %47 = load ptr, ptr %46
+  %48 = call i64 @stride(ptr %0, i32 0)
+  %49 = mul nsw i64 %.0, %48
   %50 = getelementptr inbounds i8, ptr %47, i64 %49
-  %51 = call i64 @stride(ptr %0, i32 3)
-  %52 = mul nsw i64 %.030, %51
+  %51 = call i64 @stride(ptr %0, i32 1)
+  %52 = mul nsw i64 %.029, %51
   %53 = getelementptr inbounds i8, ptr %50, i64 %52
-  call void @start1(ptr %53, ptr %9)
-  %54 = add nsw i64 %.0, 1
-  br label %36
-55:
-  %56 = add nsw i64 %.028, 1
-  br label %33
-57:
-  %58 = add nsw i64 %.029, 1
-  br label %30
-59:
-  %60 = add nsw i64 %.030, 1
-  br label %27
+  %54 = call i64 @stride(ptr %0, i32 2)
+  %55 = mul nsw i64 %.030, %54
+  %56 = getelementptr inbounds i8, ptr %53, i64 %55
+  %57 = call i64 @stride(ptr %0, i32 3)
+  %58 = mul nsw i64 %.031, %57
+  %59 = getelementptr inbounds i8, ptr %56, i64 %58
+  call void @start1(ptr %59, ptr %9)
+  %60 = add nsw i64 %.0, 1
+  br label %42
 61:
+  %62 = add nsw i64 %.029, 1
+  br label %39
+63:
+  %64 = add nsw i64 %.030, 1
+  br label %36
+65:
+  %66 = add nsw i64 %.031, 1
+  br label %33
+67:
   ret void
 }
 define internal void @start1(ptr %0, ptr %1) {
@@ -6914,55 +12406,62 @@ define internal void @push(ptr %0, ptr %1) {
   ret void
 }
 define void @_FortranAPushArrayConstructorValue(ptr %0, ptr %1) {
-  br label %3
-3:
-  %.023 = phi i64 [ 0, %2 ], [ %36, %35 ]
-  %4 = call i64 @extent(ptr %1, i32 3)
-  %5 = icmp slt i64 %.023, %4
-  br i1 %5, label %6, label %37
-6:
-  %.022 = phi i64 [ %34, %33 ], [ 0, %3 ]
-  %7 = call i64 @extent(ptr %1, i32 2)
-  %8 = icmp slt i64 %.022, %7
-  br i1 %8, label %9, label %35
-9:
-  %.021 = phi i64 [ %32, %31 ], [ 0, %6 ]
-  %10 = call i64 @extent(ptr %1, i32 1)
-  %11 = icmp slt i64 %.021, %10
-  br i1 %11, label %12, label %33
-12:
-  %.0 = phi i64 [ %30, %15 ], [ 0, %9 ]
-  %13 = call i64 @extent(ptr %1, i32 0)
-  %14 = icmp slt i64 %.0, %13
-  br i1 %14, label %15, label %31
-15:
-  %16 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
-  %17 = load ptr, ptr %16
-  %18 = call i64 @stride(ptr %1, i32 0)
-  %19 = mul nsw i64 %.0, %18
-  %20 = getelementptr inbounds i8, ptr %17, i64 %19
-  %21 = call i64 @stride(ptr %1, i32 1)
-  %22 = mul nsw i64 %.021, %21
-  %23 = getelementptr inbounds i8, ptr %20, i64 %22
-  %24 = call i64 @stride(ptr %1, i32 2)
-  %25 = mul nsw i64 %.022, %24
-  %26 = getelementptr inbounds i8, ptr %23, i64 %25
-  %27 = call i64 @stride(ptr %1, i32 3)
-  %28 = mul nsw i64 %.023, %27
-  %29 = getelementptr inbounds i8, ptr %26, i64 %28
-  call void @push(ptr %0, ptr %29)
-  %30 = add nsw i64 %.0, 1
-  br label %12
-31:
-  %32 = add nsw i64 %.021, 1
-  br label %9
-33:
-  %34 = add nsw i64 %.022, 1
-  br label %6
-35:
-  %36 = add nsw i64 %.023, 1
-  br label %3
-37:
+  %3 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %4 = load i8, ptr %3
+  %5 = zext i8 %4 to i32
+  %6 = icmp sgt i32 %5, 4
+  br i1 %6, label %7, label %8
+7:
+  call void @mlirad_other_type()
+  br label %42
+8:
+  %.024 = phi i64 [ %41, %40 ], [ 0, %2 ]
+  %9 = call i64 @extent(ptr %1, i32 3)
+  %10 = icmp slt i64 %.024, %9
+  br i1 %10, label %11, label %42
+11:
+  %.023 = phi i64 [ %39, %38 ], [ 0, %8 ]
+  %12 = call i64 @extent(ptr %1, i32 2)
+  %13 = icmp slt i64 %.023, %12
+  br i1 %13, label %14, label %40
+14:
+  %.022 = phi i64 [ %37, %36 ], [ 0, %11 ]
+  %15 = call i64 @extent(ptr %1, i32 1)
+  %16 = icmp slt i64 %.022, %15
+  br i1 %16, label %17, label %38
+17:
+  %.0 = phi i64 [ %35, %20 ], [ 0, %14 ]
+  %18 = call i64 @extent(ptr %1, i32 0)
+  %19 = icmp slt i64 %.0, %18
+  br i1 %19, label %20, label %36
+20:
+  %21 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
+  %22 = load ptr, ptr %21
+  %23 = call i64 @stride(ptr %1, i32 0)
+  %24 = mul nsw i64 %.0, %23
+  %25 = getelementptr inbounds i8, ptr %22, i64 %24
+  %26 = call i64 @stride(ptr %1, i32 1)
+  %27 = mul nsw i64 %.022, %26
+  %28 = getelementptr inbounds i8, ptr %25, i64 %27
+  %29 = call i64 @stride(ptr %1, i32 2)
+  %30 = mul nsw i64 %.023, %29
+  %31 = getelementptr inbounds i8, ptr %28, i64 %30
+  %32 = call i64 @stride(ptr %1, i32 3)
+  %33 = mul nsw i64 %.024, %32
+  %34 = getelementptr inbounds i8, ptr %31, i64 %33
+  call void @push(ptr %0, ptr %34)
+  %35 = add nsw i64 %.0, 1
+  br label %17
+36:
+  %37 = add nsw i64 %.022, 1
+  br label %14
+38:
+  %39 = add nsw i64 %.023, 1
+  br label %11
+40:
+  %41 = add nsw i64 %.024, 1
+  br label %8
+42:
   ret void
 }
 define double @_FortranAModReal8(double %0, double %1, ptr %2, i32 %3) {
