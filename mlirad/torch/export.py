@@ -53,9 +53,6 @@ _TO_TENSORS: Final = (
 )
 #: What to write instead of an op whose name contains this, and of others.
 _INSTEAD: Final = {
-    "fractional_max_pool": (
-        "torch.nn.functional.adaptive_max_pool2d has windows of about the same sizes, without chance",
-    ),
     "scatter.": ("torch.scatter_reduce has derivatives of sums and products",),
 }
 _OTHERS: Final = ("write it with other functions of torch that it consists of",)

@@ -30,6 +30,7 @@ def pooling() -> dict[Any, Any]:
     return (
         {op: _batched(op, rank) for op, rank in ops.items()}
         | dict.fromkeys(most, _adaptive_max_pool)
+        | {getattr(aten, f"fractional_max_pool{n}d").default: _fractional_max_pool for n in (2, 3)}
         # torch-mlir takes equal windows only.
         | {mean: torch._decomp.decomposition_table[mean]}
         | {op: _antialiased(weight) for op, weight in smooth.items()}
@@ -65,6 +66,24 @@ def _adaptive_max_pool(x: Any, output_size: Sequence[int]) -> Any:
     values, index = windows.max(-1)
     rows = places.permute(order).flatten(len(sizes)).expand(windows.shape)
     return values, rows.gather(-1, index.unsqueeze(-1)).squeeze(-1)
+
+
+def _fractional_max_pool(x: Any, kernel: Sequence[int], output_size: Sequence[int], samples: Any) -> Any:
+    """By windows whose starts depend on a random number for each channel and axis; the last one is at the end."""
+    torch, axes = require_torch(), len(kernel)
+    places = torch.zeros((), dtype=torch.int64)
+    for axis in range(axes):
+        size, width, count = x.shape[axis - axes], kernel[axis], output_size[axis]
+        number = samples[..., axis if axes == 3 else 1 - axis].unsqueeze(-1)
+        step, at = (size - width) / max(count - 1, 1), torch.arange(count)
+        starts = ((at + number) * step).to(torch.int64) - (number * step).to(torch.int64)
+        rows = torch.where(at == count - 1, size - width, starts).unsqueeze(-1) + torch.arange(width)
+        places = places.unsqueeze(-1).unsqueeze(-2 - axis) * size + rows.reshape(
+            *starts.shape[:-1], *[1] * axis, count, *[1] * axis, width
+        )
+    places = (places if x.dim() == axes + 2 else places.squeeze(0)).flatten(-axes)
+    values, index = x.flatten(-axes).gather(-1, places.flatten(-axes - 1)).reshape(places.shape).max(-1)
+    return values, places.gather(-1, index.unsqueeze(-1)).squeeze(-1)
 
 
 def _antialiased(weight: Callable[[Any], Any]) -> Callable[..., Any]:
