@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Final
 
 from mlirad._mlir import Type, Value, ir
-from mlirad.frontends.llvm import c_api
 from mlirad.frontends.llvm.addresses import Addresses, LinearOffset, Place
 from mlirad.frontends.llvm.body import Body
 from mlirad.frontends.llvm.elements import copy, fill, load, memref_type, segments, store
@@ -14,7 +13,6 @@ from mlirad.frontends.llvm.globals import global_name
 from mlirad.frontends.llvm.memory_classes import IDENTITY, NULL, NUMBERS, OFFSET, MemoryClass, held
 from mlirad.frontends.llvm.merges import PointerMerges
 from mlirad.frontends.llvm.program import LlvmConstant, LlvmFunction, LlvmGlobal, LlvmInstruction, LlvmType, LlvmValue
-from mlirad.frontends.llvm.refusals import CONTAINERS
 from mlirad.frontends.llvm.sources import allocator, callee_name, is_null, pointers_from, points_nowhere
 
 _FREES: Final = ("free", "_ZdlPv", "_ZdaPv", "_ZdlPvm", "_ZdaPvm", "__rust_dealloc")
@@ -223,10 +221,8 @@ class Memory:
         """
         if memory.is_recursive:
             message = "structs that are allocated one by one hold pointers to each other"
-            helps: tuple[str, ...] = ("allocate them in one array",)
-            if any("std::function" in c_api.message("LLVMPrintValueToString", one.address) for one in memory.allocas):
-                message, helps = CONTAINERS["std_function.h"]
-            raise self._body.error("MA0924", message, next(iter(memory.accesses.values())), *helps)
+            access = next(iter(memory.accesses.values()))
+            raise self._body.error("MA0924", message, access, "allocate them in one array")
         clash = memory.clash() if len(memory.types) > 1 else None
         if clash:
             first, second, access = clash

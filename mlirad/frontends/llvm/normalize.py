@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from mlirad.errors import Diagnostic, UsageError, Where
 from mlirad.frontends.llvm.library import link_library, with_library_calls
-from mlirad.frontends.llvm.passed_values import pass_values
+from mlirad.frontends.llvm.passed_values import pass_addresses, pass_values
 
 #: Attributes that prevent LLVM's passes from changing a function.
 _BARRIERS: Final = re.compile(r"\b(?:noinline|optnone)\b")
@@ -97,6 +97,9 @@ def _keep(binding: Any, module: Any, functions: Sequence[str] | None) -> None:
 
 
 def _with_passed_values(binding: Any, module: Any) -> Any:
+    if (passed := pass_addresses(str(module))) is not None:
+        module = binding.parse_assembly(passed)
+        run_passes(binding, module, _AGAIN)
     for round in range(_ROUNDS):
         if (passed := pass_values(str(module), round)) is None:
             break

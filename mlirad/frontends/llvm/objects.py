@@ -287,7 +287,8 @@ class Objects:
         for memory in dict.fromkeys(self._classes.values()):
             memory.is_external = any(map(self._is_external, memory.roots))
             stored = list(memory.pointers)
-            for number, (where, value) in enumerate(stored):
+            targets = {self.memory(root) for _, value in stored for root in self.roots(value)}
+            for number, (where, value) in enumerate(stored if len(targets) > 1 else ()):
                 near = (other for elsewhere, other in stored[:number] if where.may_overlap(8, elsewhere, 8))
                 roots = [root for one in (value, *near) for root in self.roots(one)]
                 for root in roots[1:]:

@@ -26,6 +26,8 @@ _IGNORED: Final = re.compile(r"#dbg_|call void @llvm\.(?:dbg|lifetime)\.")
 _COPY: Final = re.compile(r"call void @llvm\.mem(?:cpy|move|set)\.")
 _LINKAGE: Final = re.compile(r"\b(?:(?:linkonce|weak)(?:_odr)?|available_externally|hidden|protected) ")
 _OF_ONE: Final = re.compile(r" comdat(?:\(\$[^()]*\))?| !dbg !\d+")
+_AS_POINTER: Final = re.compile(rf"(?P<to>%\S+) = inttoptr i64 (?P<at>{_NAME}) to ptr")
+_AS_NUMBER: Final = re.compile(rf"(?P<to>%\S+) = ptrtoint ptr (?P<at>{_NAME}) to i64")
 _METADATA: Final = re.compile(r"(?:, ![\w.]+ !\d+)+$")
 #: A function, and the position of one of its parameters.
 Parameter = tuple[str, int]
@@ -74,6 +76,12 @@ class _DefinedFunction:
         return {pointer: ("", ""), **{x["to"]: (x["op"], x["by"]) for x in found if _CONSTANTS.fullmatch(x["by"])}}
 
     @cached_property
+    def addresses(self) -> dict[str, str]:
+        """Integers that are the addresses of pointers."""
+        lines = map(self.plain, range(len(self.lines)))
+        return {one["to"]: one["at"] for line in lines if (one := _AS_NUMBER.fullmatch(line))}
+
+    @cached_property
     def entry(self) -> int:
         """Where the first block ends."""
         return next(i for i, one in enumerate(self.lines) if re.match(r"br |ret |switch |unreachable", one))
@@ -88,6 +96,78 @@ def pass_values(text: str, round: int) -> str | None:
     return module.rewritten(round) if module.reads else None
 
 
+def pass_addresses(text: str) -> str | None:
+    """The module ``text`` in which pointers are passed instead of their addresses; None if there are none.
+
+    Where there is no register left for a closure with one variable, C++ passes it as an integer.
+    """
+    lines = text.splitlines()
+    functions = {one.name: one for one in _functions(lines)} if " = inttoptr i64 " in text else {}
+    called = [one for one in functions.values() if _is_called(one, functions)]
+    found = {
+        (one.name, position): one.parameters[position]
+        for one in called
+        for position, argument in enumerate(_arguments(one.lines[0], _DEFINED))
+        if argument.startswith("i64 ")
+    }
+    while wrong := [one for one in found if not _is_address(*one, functions, found)]:
+        for one in wrong:
+            del found[one]
+    for function in functions.values() if found else ():
+        lines[function.start : function.start + len(function.lines)] = _with_pointers(function, functions, found)
+    return "\n".join(lines) + "\n" if found else None
+
+
+def _with_pointers(
+    function: _DefinedFunction, functions: dict[str, _DefinedFunction], found: dict[Parameter, str]
+) -> Iterator[str]:
+    own = {number for (name, _), number in found.items() if name == function.name}
+    plain = [function.plain(i) for i in range(len(function.lines))]
+    names = {one["to"]: one["at"] for line in plain if (one := _AS_POINTER.fullmatch(line)) and one["at"] in own}
+    for i, line in enumerate(function.lines):
+        head = _CALL if i else _DEFINED
+        to, call = line.partition(" = ")[0], head.match(line)
+        if to in names:
+            yield f"{to} = add i1 false, false"  # a name that is a number stays defined
+        elif call and call["name"] in functions:
+            given = _arguments(line, head)
+            for position, argument in enumerate(given):
+                if (call["name"], position) in found:
+                    number = argument.split()[-1]
+                    given[position] = f"ptr {function.addresses.get(number, number)}"
+            yield _renamed(_with_arguments(line, head, given), names)
+        elif not _IGNORED.match(line) or own.isdisjoint(_NAMES.findall(line)):
+            yield _renamed(line, names)
+
+
+def _is_address(name: str, position: int, functions: dict[str, _DefinedFunction], found: dict[Parameter, str]) -> bool:
+    """Whether a parameter is used as a pointer alone, and every call passes the address of one."""
+    function, parameter = functions[name], found[name, position]
+    for line in map(function.plain, function.uses.get(parameter, ())):
+        call = _CALL.match(line)
+        given = [i for i, one in enumerate(_arguments(line, _CALL)) if parameter in _NAMES.findall(one)] if call else []
+        if not _AS_POINTER.fullmatch(line) and not (call and given and all((call["name"], i) in found for i in given)):
+            return False
+    passed = [
+        (other, _arguments(other.lines[i], _CALL)[position].split()[-1])
+        for other in functions.values()
+        for i in other.uses.get(name, ())
+    ]
+    return bool(passed) and all(
+        number in other.addresses or any(found.get((other.name, i)) == number for i in range(len(other.parameters)))
+        for other, number in passed
+    )
+
+
+def _is_called(function: _DefinedFunction, functions: dict[str, _DefinedFunction]) -> bool:
+    """Whether each use is a call: one whose address is taken has calls that are not known."""
+    return all(
+        (call := _CALL.match(line)) and line.count(function.name) == 1 and call["name"] == function.name
+        for other in functions.values()
+        for line in (other.lines[i] for i in other.uses.get(function.name, ()))
+    )
+
+
 class _Module:
     """The functions of a module, and what is read through those parameters that have no other uses."""
 
@@ -97,12 +177,7 @@ class _Module:
         #: Of each read, whether every call has it.
         self.reads: dict[Parameter, dict[_Read, bool]] = {}
         for function in self._functions.values():
-            # A function whose address is taken has calls that are not known.
-            is_called = all(
-                (call := _CALL.match(line)) and line.count(function.name) == 1 and call["name"] == function.name
-                for other in self._functions.values()
-                for line in (other.lines[i] for i in other.uses.get(function.name, ()))
-            )
+            is_called = _is_called(function, self._functions)
             if function.is_internal and is_called and not any(function.name in one for one in self._outside):
                 for position, one in enumerate(_arguments(function.lines[0], _DEFINED)):
                     if one.startswith("ptr ") and "byval" not in one and "sret" not in one:
@@ -240,12 +315,10 @@ class _Module:
     def _replaced(self, line: str, head: re.Pattern[str], name: str, added: list[str]) -> str:
         """``line``, a call or the head of a function, without the pointers and with ``added``."""
         given = _arguments(line, head)
-        start = head.match(line).end()  # type: ignore[union-attr]
-        end = start + len(", ".join(given))
         for position, one in enumerate(given):
             if (name, position) in self.reads:
                 given[position] = f"ptr {one.split()[-1]}" if head is _DEFINED else "ptr poison"
-        return line[:start] + ", ".join([*given, *added]) + line[end:]
+        return _with_arguments(line, head, [*given, *added])
 
 
 def _read(place: tuple[str, str], load: re.Match[str]) -> _Read:
@@ -278,6 +351,11 @@ def _with_copies(text: str) -> str:
         for one in callers:
             one.lines[:] = lines[one.start : one.start + len(one.lines)] = renamed[one.name]
     return "\n".join([*lines, *copies]) + "\n"
+
+
+def _with_arguments(line: str, head: re.Pattern[str], given: list[str]) -> str:
+    start = head.match(line).end()  # type: ignore[union-attr]
+    return line[:start] + ", ".join(given) + line[start + len(", ".join(_arguments(line, head))) :]
 
 
 def _renamed(line: str, names: dict[str, str]) -> str:

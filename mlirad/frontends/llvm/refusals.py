@@ -48,7 +48,13 @@ class Refusals:
                 notes.append(Note("in a function that is inlined there", places[0]))
             if one := next((found for place in places if (found := CONTAINERS.get(Path(place.file).name))), None):
                 message, helps = one
+            elif code == "MA0924" and self._has_function_object():
+                message, helps = CONTAINERS["std_function.h"]
         return UnsupportedError(Diagnostic(code, message, where, tuple(notes), helps))
+
+    def _has_function_object(self) -> bool:
+        variables = (one for one in self._function.instructions if one.opcode == "alloca" and one.address)
+        return any("std::function" in c_api.message("LLVMPrintValueToString", one.address) for one in variables)
 
     def _places(self, at: LlvmInstruction) -> list[Where]:
         """The line of ``at``, or of what follows a phi, which has none, and the lines that it was inlined into."""

@@ -6,12 +6,14 @@ own machine code of the same text.
 
 from __future__ import annotations
 
+import re
+
 import numpy as np
 import pytest
 
 import mlirad as ad
 from mlirad.frontends.llvm import load
-from mlirad.frontends.llvm.passed_values import pass_values
+from mlirad.frontends.llvm.passed_values import pass_addresses, pass_values
 from tests.fuzz.native import NativeModule
 
 #: Without the check that nobody else writes a variable, the values of the last five would be wrong.
@@ -73,6 +75,54 @@ def _program(seed: int) -> str:
             "}",
         ]
     )
+
+
+def _with_integers(text: str) -> str:
+    """``text`` in which `walk` is passed the addresses of its variables as integers."""
+    lines = []
+    for number, line in enumerate(text.split("\n")):
+        if line.startswith("define") and "@walk" in line:
+            lines += [re.sub(r"ptr (%\w+)", r"i64 \1.at", line), "%p = inttoptr i64 %p.at to ptr"]
+            lines.append("%q = inttoptr i64 %q.at to ptr")
+        elif found := re.search(r"@walk\(ptr (%\w+), ptr (%\w+),", line):
+            lines += [f"%n{number}.{i} = ptrtoint ptr {found[i]} to i64" for i in (1, 2)]
+            new = f"@walk(i64 %n{number}.1, i64 %n{number}.2,"
+            lines.append(line.replace(found[0], new))
+        else:
+            lines.append(line)
+    return "\n".join(lines)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_addresses_that_are_passed_as_integers_are_pointers(seed: int) -> None:
+    text, x = _program(seed), np.random.default_rng(seed).uniform(0.2, 1.2, 4)
+    module, other = load(_with_integers(text), functions=["f"]), load(text, functions=["f"])
+    assert ad.function(module, "f")(x, 2) == pytest.approx(NativeModule(text).call("f", x, 2), rel=1e-14)
+    np.testing.assert_allclose(ad.grad(module, "f")(x, 2), ad.grad(other, "f")(x, 2), rtol=1e-13, atol=0)
+
+
+_USED_AS_NUMBER = """define internal double @walk(i64 %p.at, i32 %n) {
+%p = inttoptr i64 %p.at to ptr
+%v = load double, ptr %p
+USE
+ret double %v
+}
+define double @f(ptr %x, i64 %k) {
+%at = ptrtoint ptr %x to i64
+%y = call double @walk(i64 GIVEN, i32 3)
+ret double %y
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("use", "given", "is_pointer"),
+    [("", "%at", True), ("", "%k", False), ("", "7", False), ("%w = add i64 %p.at, 8", "%at", False)],
+)
+def test_integers_with_other_uses_or_values_stay_integers(use: str, given: str, is_pointer: bool) -> None:
+    found = pass_addresses(_USED_AS_NUMBER.replace("USE", use).replace("GIVEN", given))
+    assert (found is not None) == is_pointer
+    assert not is_pointer or ("@walk(ptr %x, i32 3)" in (found or "") and "load double, ptr %p.at" in (found or ""))
 
 
 @pytest.mark.parametrize("seed", SEEDS)

@@ -155,6 +155,7 @@ CASES = [
     *(Program("unrolled", "twice", lambda n=n: (_random(max(n, 1)), n)) for n in (0, 1, 4, 6, 11)),
     Program("closures", "paths", lambda: (_random(7), 7)),
     *(Program("closures", "ranked", lambda n=n: (_random(n), n)) for n in (5, 40)),
+    Program("stable", "stable_order", lambda: (_random(17), 17)),
     Program("recursive", "polynomials", lambda: (_random(6), 6), calls_library=True),
     Program("cplusplus", "area", lambda: (0.4, 1.3, 0.8), calls_library=True),
     Program("cplusplus", "layers", lambda: (_random(4), 4, 0.6), calls_library=True),

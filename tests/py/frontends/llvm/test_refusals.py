@@ -289,6 +289,23 @@ define double @f(i1 %c) {
     assert "template <class F>" in caught.value.diagnostics[0].helps[0]
 
 
+def test_a_function_object_that_hides_a_parameter_is_named() -> None:
+    text = """%"class.std::function" = type { [2 x ptr], ptr }
+define double @f(ptr %x, i64 %i) {
+  %held = alloca %"class.std::function"
+  %at = getelementptr ptr, ptr %held, i64 %i
+  store ptr %x, ptr %at
+  %p = load ptr, ptr %held
+  %q = load ptr, ptr %p
+  %v = load double, ptr %q
+  ret double %v
+}
+"""
+    for one, expected in ((text, "'std::function' refers"), (text.replace("std::function", "other"), "loaded from")):
+        with pytest.raises(UnsupportedError, match=rf"MA0924.*{expected}"):
+            load(one, name="f.ll")
+
+
 def test_an_array_operation_of_fortran_is_named_in_the_message() -> None:
     text = (
         "declare void @mlirad_other_type()\ndefine void @f(ptr %p) {\n  call void @mlirad_other_type()\n  ret void\n}\n"
