@@ -36,7 +36,7 @@ PARTS = {
 #: The maximum lines of code of each part. Before raising one, delete code, or give the reason in the commit.
 BUDGETS = {
     ENGINE: 54_445,
-    "batches and Jacobians": 3_785,
+    "batches and Jacobians": 3_790,
     "linear algebra": 1_160,
     "GPUs": 6_370,
     "StableHLO and JAX": 4_880,

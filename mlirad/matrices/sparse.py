@@ -272,10 +272,10 @@ def _stack(parts: Sequence[Array], into: Array) -> None:
 
 
 def _with_values(like: Any, values: Array) -> Any:
-    """A sparse array with other values at the same positions, which callers may change."""
-    places = (like.row, like.col) if like.format == "coo" else (like.indices, like.indptr)
-    given = (values, places) if like.format == "coo" else (values, *places)
-    return type(like)(given, shape=like.shape, copy=True)
+    """A sparse array of ``values`` at the same positions, which callers may change."""
+    is_listed = like.format == "coo"
+    places = [one.copy() for one in ((like.row, like.col) if is_listed else (like.indices, like.indptr))]
+    return type(like)((values, places) if is_listed else (values, *places), shape=like.shape)
 
 
 def _as_pattern(pattern: Any) -> Any:

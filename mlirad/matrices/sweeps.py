@@ -126,10 +126,10 @@ class Sweeps:
         for role, operand in zip(taken, code.prototype.arguments, strict=True):
             value = arguments[role.index]
             if role.kind is OperandKind.PRIMAL:
-                given.append(_own(value))
+                given.append(_passed(value, operand))
                 continue
             place = self.wrt.index(role.index) if role.index in self.wrt else None
-            shadows[role.index] = _seeded(np.shape(value), width, place, seeds, operand.type)
+            shadows[role.index] = _seeded(np.shape(value), width, place, seeds, operand)
             given.append(shadows[role.index])
         made = _tuple(code(*given), len(given_back))
         tangents = {
@@ -202,12 +202,12 @@ class Sweeps:
         shadows: dict[int, Any] = {}
         for role, operand in zip(taken, code.prototype.arguments, strict=True):
             if role.kind is OperandKind.PRIMAL:
-                given.append(_own(arguments[role.index]))
+                given.append(_passed(arguments[role.index], operand))
                 continue
             output = JacobianOutput(role.kind is OperandKind.SHADOW, role.index)
             place = self.outputs.index(output) if output in self.outputs else None
             shape = np.shape(arguments[role.index]) if place is None else shapes[place]
-            given.append(_seeded(shape, width, place, seeds, operand.type))
+            given.append(_seeded(shape, width, place, seeds, operand))
             if output.is_argument:
                 shadows[role.index] = given[-1]
         made = _tuple(code(*given), len(given_back))
@@ -272,19 +272,31 @@ def _parts(directions: Array, shapes: Sequence[tuple[int, ...]]) -> Seeds:
     return lambda place, _: directions[ends[place] : ends[place + 1]]
 
 
-def _seeded(shape: tuple[int, ...], width: int, place: int | None, seeds: Seeds, type: Any) -> Any:
+def _seeded(shape: tuple[int, ...], width: int, place: int | None, seeds: Seeds, operand: Argument) -> Any:
     """A tangent or adjoint: the part of ``seeds`` at ``place``, or zeros; for width 1 without its dimension."""
-    array = np.zeros((*shape, width), dtype=type.dtype)
-    if place is not None:
-        array.reshape(-1, width)[...] = seeds(place, type.dtype)
+    part = None if place is None else seeds(place, operand.type.dtype)
+    if part is not None and width > 1 and _is_shared(part, operand):
+        return part.reshape(*shape, width)
+    array = np.zeros((*shape, width), dtype=operand.type.dtype)
+    if part is not None:
+        array.reshape(-1, width)[...] = part
     if width > 1:
         return array
     one = array[..., 0].copy()
-    return one if isinstance(type, Buffer) else one.item()
+    return one if isinstance(operand.type, Buffer) else one.item()
 
 
 def _known_shape(type: Type) -> tuple[int, ...]:
     return tuple(max(n, -1) for n in type.shape) if isinstance(type, ir.ShapedType) else ()
+
+
+def _is_shared(value: Array, operand: Argument) -> bool:
+    """Whether the function reads ``value`` itself, not a copy."""
+    return not operand.written and value.flags.c_contiguous and value.dtype == operand.type.dtype
+
+
+def _passed(value: Any, operand: Argument) -> Any:
+    return value if isinstance(value, np.ndarray) and _is_shared(value, operand) else _own(value)
 
 
 def _own(value: Any) -> Any:

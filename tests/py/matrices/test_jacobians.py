@@ -377,6 +377,32 @@ def test_rows_of_a_function_that_overwrites_its_arguments(chunk: int | None) -> 
     np.testing.assert_allclose(found[1][0], np.diag(np.cos(x * y) * x), rtol=1e-14)
 
 
+@pytest.mark.parametrize("jacobian", [ad.jacfwd, ad.jacrev, ad.sparse_jacobian])
+def test_arguments_may_be_strided_and_read_only(jacobian: Any) -> None:
+    text = """
+    func.func @f(%x: memref<?x3xf64>, %y: memref<?x3xf64>) {
+      %c0 = arith.constant 0 : index
+      %n = memref.dim %x, %c0 : memref<?x3xf64>
+      affine.for %i = 0 to %n {
+        affine.for %j = 0 to 3 {
+          %a = affine.load %x[%i, %j] : memref<?x3xf64>
+          %b = math.sin %a : f64
+          affine.store %b, %y[%i, %j] : memref<?x3xf64>
+        }
+      }
+      return
+    }"""
+    x = np.random.default_rng(5).normal(size=(3, 4)).T
+    kept, before = x.copy(), np.full((4, 3), 7.0)
+    x.setflags(write=False)
+    found = jacobian(ad.parse(text), "f", wrt="x", of="y")
+    for _ in range(2):  # directions are used again
+        whole = found(x, before)
+        dense = whole.toarray() if jacobian is ad.sparse_jacobian else whole
+        np.testing.assert_allclose(dense.reshape(12, 12), np.diag(np.cos(kept).reshape(-1)), rtol=1e-15)
+    np.testing.assert_array_equal(before, 7.0)
+
+
 @pytest.mark.parametrize(("extent", "runs"), [("3", 0), ("?", 1)])
 def test_rows_do_not_run_the_function_where_types_say_all_shapes(
     extent: str, runs: int, monkeypatch: pytest.MonkeyPatch
