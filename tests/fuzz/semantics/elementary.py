@@ -154,6 +154,5 @@ def near_kink(op: str, values: Sequence[float]) -> bool:
     if op == "math.copysign":
         return abs(x) < MARGIN or abs(values[1]) < MARGIN
     if op == "arith.remf":
-        quotient = x / values[1]
-        return abs(values[1]) < MARGIN or abs(quotient - round(quotient)) < MARGIN
+        return abs(values[1]) < MARGIN or abs(x / values[1] - round(x / values[1])) < MARGIN
     return False

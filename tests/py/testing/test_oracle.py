@@ -195,3 +195,8 @@ def test_partial_of_a_power_by_a_constant_exponent_of_a_negative_base() -> None:
 def test_a_clamp_between_bounds_that_cross_has_no_value() -> None:
     assert elementary.near_kink("math.clampf", [0.0, 2.0, 1.0])
     assert not elementary.near_kink("math.clampf", [0.0, 1.0, 2.0])
+
+
+def test_no_remainder_of_a_division_by_zero() -> None:
+    assert elementary.near_kink("arith.remf", [1.5, 0.0])
+    assert not elementary.near_kink("arith.remf", [1.5, 1.0])
