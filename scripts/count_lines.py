@@ -40,7 +40,7 @@ BUDGETS = {
     "linear algebra": 1_160,
     "GPUs": 6_370,
     "StableHLO and JAX": 4_880,
-    "PyTorch": 3_580,
+    "PyTorch": 3_660,
     "LLVM IR": 5_965,
     "Python functions": 5_650,
 }

@@ -3,10 +3,10 @@
 The names are loaded on first use, and with them torch, the extra `torch`. Read `export` (torch functions and modules as
 modules of upstream dialects; `constants` hides those from its folders; `decompositions` of ops that torch-mlir does not
 support or gets wrong, with `linear_algebra`, `factored_systems` and `special_functions`, which use ops of MLIR as
-`primitives` of torch, `activations`, `extrema`, `pooling`, `sampling` and `selections`; `complex_numbers` splits
-complex tensors into real and imaginary parts, with `fourier`; `branches` imports `torch.cond`; `random_numbers`
-converts drawn numbers to arguments; `traceable` replaces functions that `torch.export` cannot trace, `recurrent`
-recurrent layers by `scans`, loops over time, also of `packed_sequences`, and evaluates `constant_masks`;
+`primitives` of torch, `incomplete_gamma`, `activations`, `extrema`, `pooling`, `sampling` and `selections`;
+`complex_numbers` splits complex tensors into real and imaginary parts, with `fourier`; `branches` imports `torch.cond`;
+`random_numbers` converts drawn numbers to arguments; `traceable` replaces functions that `torch.export` cannot trace,
+`recurrent` recurrent layers by `scans`, loops over time, also of `packed_sequences`, and evaluates `constant_masks`;
 `stopped_gradients` implements `detach` and `no_grad`, `inner_gradients` traces programs that compute gradients
 themselves, and `imports` imports torch), `ops` (functions of a module as differentiable torch ops; `shared_arrays` of
 tensors), and `compiled` (torch modules with compiled passes, which uses both).

@@ -11,6 +11,7 @@ from mlirad._mlir import torch_decompositions
 from mlirad.torch.activations import activations, logaddexp
 from mlirad.torch.extrema import extrema
 from mlirad.torch.imports import require_torch
+from mlirad.torch.incomplete_gamma import incomplete_gamma
 from mlirad.torch.linear_algebra import linear_algebra
 from mlirad.torch.pooling import pooling
 from mlirad.torch.primitives import stop_op
@@ -89,6 +90,7 @@ def decompositions() -> dict[Any, Any]:
     table[aten.rms_norm.default] = lambda x, shape, weight=None, eps=None: rms_norm(x, shape, weight, eps)[0]
     table.update(activations())
     table.update(extrema())
+    table.update(incomplete_gamma())
     table.update(linear_algebra())
     table.update(pooling())
     table.update(sampling())
