@@ -235,6 +235,8 @@ class MachineModel:
     jammed_ops: int = 96
     #: Iterations around a loop over a row of scalars that are interleaved: they share its loads and stores.
     rows_at_once: int = 4
+    #: The least part of the ops of those iterations that are in the loop over a row: the others are only copied.
+    least_jammed_share: float = 0.125
     #: The maximum number of accesses of a loop that are compared pairwise: compile time.
     most_compared_accesses: int = 32
     #: The maximum number of ops of an iteration, and of ops of a side of a branch that runs whether or not a lane takes

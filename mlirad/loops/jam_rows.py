@@ -24,6 +24,7 @@ from mlirad._mlir import Value, ir
 from mlirad.analysis.accesses.subscripts import Place
 from mlirad.analysis.program import Node
 from mlirad.edit.rewrite import is_outside, terminator_of
+from mlirad.edit.walk import find_ops
 from mlirad.interfaces.registry import Registry
 from mlirad.loops.accumulations import LOADS, STORES
 from mlirad.loops.distribution import Distribution
@@ -84,7 +85,8 @@ def _plan(inner: Node, distribution: Distribution, machine: MachineModel) -> Jam
     body = [view.operation for view in inner.op.regions[0].blocks[0]]
     floats = sum(any(isinstance(value.type, ir.FloatType) for value in op.results) for op in body) or 1
     copies = min(machine.rows_at_once, machine.jammed_ops // floats)
-    if copies < 2 or not may_be_jammed(around, [inner.op], distribution, machine):
+    is_most = machine.least_jammed_share * len(find_ops(around.op, lambda _: True)) <= len(body)
+    if copies < 2 or not is_most or not may_be_jammed(around, [inner.op], distribution, machine):
         return None
     trips = around.loop.static_trip_count(around.op)
     copies = copies if trips is None else min(copies, trips)

@@ -15,6 +15,8 @@ from mlirad.edit.walk import find_ops
 from mlirad.loops.jam_rows import jam_rows
 
 ROWS, COLUMNS = 11, 18
+#: Ops around a row of which nine in ten are not in it.
+COUNT = 100
 TEXT = """
 func.func @f(
     %a: ABUF NOALIAS, %x: XBUF NOALIAS, %y: XBUF NOALIAS, %z: XBUF NOALIAS, %copy: ABUF NOALIAS, %at: NBUF NOALIAS) {
@@ -54,6 +56,13 @@ ADD = """%b = LOAD %y[%i] : XBUF
     STORE %c, %y[%i] : XBUF"""
 READ = """%e = LOAD %y[%i] : XBUF
     STORE %e, %z[%i] : XBUF"""
+MUCH = "\n    ".join(
+    [
+        "%b0 = LOAD %x[%i] : XBUF",
+        *(f"%b{i + 1} = arith.mulf %b{i}, %b{i} : f64" for i in range(COUNT)),
+        f"STORE %b{COUNT}, %z[%i] : XBUF",
+    ]
+)
 #: name -> the body, what comes before the inner loop, and whether iterations are interleaved.
 CASES = {
     "row": (TO_ROW, "", True),
@@ -73,6 +82,7 @@ CASES = {
         False,
     ),
     "one element": (TO_SUM.replace("%z[%i]", "%z[%c0]"), "", False),
+    "row beside many other ops": (TO_ROW, MUCH, False),
     "row that begins anew": (TO_ROW, HALVE.replace("%z", "%y"), False),
     "row and its elements, in any order": (FREE_ROW, ADD, True),
     "row and its elements": (TO_ROW, ADD, False),
