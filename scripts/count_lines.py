@@ -35,7 +35,7 @@ PARTS = {
 }
 #: The maximum lines of code of each part. Before raising one, delete code, or give the reason in the commit.
 BUDGETS = {
-    ENGINE: 54_445,
+    ENGINE: 54_465,
     "batches and Jacobians": 3_790,
     "linear algebra": 1_160,
     "GPUs": 6_370,

@@ -56,7 +56,8 @@ def split_recurrences(function: ir.Operation, registry: Registry) -> bool:
         # LLVM unrolls loops of a few vectors rather than gathering elements that are no neighbours.
         is_long = trips is None or trips >= 2 * registry.machine.least_trips
         is_row = is_long or all(walks(op, counter) for op in ops if op.name in (_LOAD, _STORE))
-        return is_row and not any(_has_vectors(op) for op in ops) and bool(_ordered(loop))
+        has_order = bool(_ordered(loop)) or any(_stays(op, loop) for op in ops)
+        return is_row and has_order and not any(_has_vectors(op) for op in ops)
 
     return _split(function, registry, may_split)
 
@@ -134,6 +135,30 @@ def _ordered(loop: ir.Operation) -> set[Value]:
     }
 
 
+def _stays(op: ir.Operation, loop: ir.Operation) -> bool:
+    """Whether ``op`` stores to the same element in all iterations of ``loop``, in order."""
+    return _is_in_order(op) and all(is_outside(value, loop) for value in list(op.operands)[1:])
+
+
+def _is_in_order(op: ir.Operation) -> bool:
+    """Whether ``op`` stores anything but a sum in any order, which LLVM vectorizes."""
+    added = defining_op(op.operands[0]) if op.name == _STORE else None
+    return op.name == _STORE and not (added is not None and allows(added, "reassoc"))
+
+
+def _ordered_buffers(node: Node, distribution: Distribution) -> set[Value]:
+    """The buffers with elements that several iterations access, one after the other."""
+    accesses: dict[Value, list[Node]] = {}
+    for one in node.blocks[0].memory:
+        if one.name in (_LOAD, _STORE):
+            accesses.setdefault(one.op.operands[one.name == _STORE], []).append(one)
+    return {
+        buffer
+        for buffer, found in accesses.items()
+        if any(_is_in_order(one.op) for one in found) and not distribution.is_parallel(node, found)
+    }
+
+
 def _written(op: ir.Operation) -> Sequence[Value]:
     """What ``op`` computes: a store, the buffer, which later loads of the iteration read."""
     return [op.operands[1]] if op.name == _STORE else list(op.results)
@@ -153,7 +178,7 @@ def _gain(op: ir.Operation, registry: Registry) -> float:
 def _plan(node: Node, distribution: Distribution, registry: Registry) -> LaneSplit | None:
     """Returns the plan; None if it breaks a dependence, or LLVM would not vectorize the first loop."""
     ops, nodes = _body(node.op)[:-1], {one.op: one for one in node.blocks[0].nodes}
-    varying = _varying(node.op, ops)
+    varying = _varying(node.op, ops, _ordered_buffers(node, distribution))
     lanes = {op for op in ops if _has_vectors(op) or not varying.isdisjoint((*op.operands, *op.results))}
     stores = [one for one in node.blocks[0].memory if one.name.endswith("store")]
     if any(one.unknown_effects for one in nodes.values()):
@@ -184,11 +209,12 @@ def _plan(node: Node, distribution: Distribution, registry: Registry) -> LaneSpl
     return LaneSplit(node.op, single, used, tuple(kept), frozenset(needed), frozenset(varying))
 
 
-def _varying(loop: ir.Operation, ops: Sequence[ir.Operation]) -> set[Value]:
-    """Returns the vectors, what is carried in order, and what depends on them, also through carried values."""
+def _varying(loop: ir.Operation, ops: Sequence[ir.Operation], buffers: set[Value]) -> set[Value]:
+    """Returns the vectors, what is carried in order or in ``buffers``, and what depends on these."""
     block = loop.regions[0].blocks[0]
     arguments, end = list(block.arguments)[1:], list(terminator_of(block).operands)
-    varying = _ordered(loop) | {argument for argument in arguments if isinstance(argument.type, ir.VectorType)}
+    vectors = {argument for argument in arguments if isinstance(argument.type, ir.VectorType)}
+    varying = _ordered(loop) | buffers | vectors
     size = -1
     while size != len(varying):
         size = len(varying)

@@ -190,6 +190,16 @@ def test_short_loops_over_elements_that_are_no_neighbours_stay(end: int | None, 
         assert split_recurrences(function, Context.default().registry) == expected
 
 
+#: Only a sum in one element, in any order.
+SUM = (
+    SCALARS.replace("STORED", "%c0")
+    .replace("%y[%next]", "%y[%c0]")
+    .replace("%old, %root", "%old, %root fastmath<reassoc>")
+    .replace("%s, %term", "%s, %term fastmath<reassoc>")
+    .replace("%p, %before", "%term, %before")
+)
+
+
 def called(module: Any, n: int) -> list[bytes]:
     """The results and y, without loop passes."""
     op, lowered = find(module, "f"), clone_module(module)
@@ -199,10 +209,16 @@ def called(module: Any, n: int) -> list[bytes]:
     return [*(np.float64(one).tobytes() for one in given), y.tobytes()]
 
 
-@pytest.mark.parametrize("stored", ["%i", "%next"], ids=["behind", "in place"])
+@pytest.mark.parametrize(
+    ("loaded", "stored"),
+    [("%next", "%i"), ("%next", "%next"), ("%i", "%next"), ("%c0", "%c0"), ("%next", "%c0")],
+    ids=["behind", "in place", "through memory", "sum in one element", "one element"],
+)
 @pytest.mark.parametrize(("end", "n"), [(20, 20), (STRIP + 1, STRIP + 1), (150, 150), (None, 0), (None, 3 * STRIP + 5)])
-def test_what_is_carried_in_order_is_split_without_a_change_of_bits(end: int | None, n: int, stored: str) -> None:
-    text = SCALARS.replace("STORED", stored)
+def test_what_is_carried_in_order_is_split_without_a_change_of_bits(
+    end: int | None, n: int, loaded: str, stored: str
+) -> None:
+    text = SCALARS.replace("STORED", stored).replace("%old = memref.load %y[%next]", f"%old = memref.load %y[{loaded}]")
     module, changed = (program(end, text=text) for _ in range(2))
     (function,) = find_ops(changed.operation, lambda op: op.name == "func.func")
     with changed.context, ir.Location.unknown():
@@ -220,8 +236,7 @@ def test_what_is_carried_in_order_is_split_without_a_change_of_bits(end: int | N
 @pytest.mark.parametrize(
     "text",
     [
-        SCALARS.replace("STORED", "%next").replace("%old = memref.load %y[%next]", "%old = memref.load %y[%i]"),
-        SCALARS.replace("STORED", "%c0"),
+        SUM,
         SCALARS.replace("STORED", "%i")
         .replace("math.sqrt %square", "math.sqrt %u_")
         .replace("%root =", "%u_ = arith.mulf %q, %q : f64\n%root ="),
@@ -236,7 +251,7 @@ def test_what_is_carried_in_order_is_split_without_a_change_of_bits(end: int | N
         .replace("%p = arith.mulf %q, %term", "%p = arith.mulf %term, %term")
         .replace("%new =", "%term = arith.divf %back, %more : f64\n%new ="),
     ],
-    ids=["through memory", "one element", "in the recurrence", "calls", "stored by the iteration"],
+    ids=["sum in any order", "in the recurrence", "calls", "stored by the iteration"],
 )
 def test_loops_stay_where_nothing_vectorizes(text: str) -> None:
     module = program(None, text=text)
