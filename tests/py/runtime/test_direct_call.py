@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import gc
 import random
 import subprocess
 import sys
@@ -258,7 +259,7 @@ def test_bound_arrays_that_overlap_are_called_as_before(compiled: Callable[..., 
 def test_nothing_leaks(compiled: Callable[..., Compiled]) -> None:
     function = compiled("zeros")
     arguments, other = mixed(), compiled("mixed", *mixed())
-    counts = [sys.getrefcount(one) for one in (*arguments, np.dtype(np.float64), MISSED)]
+    counts = _references(*arguments, np.dtype(np.float64), MISSED)
     pages = _resident()
     kept = function()
     kept += 1.0
@@ -268,8 +269,14 @@ def test_nothing_leaks(compiled: Callable[..., Compiled]) -> None:
         other._direct(None)  # type: ignore[misc]
     assert _resident() - pages < 100_000_000
     assert kept.sum() == kept.size
-    after = [sys.getrefcount(one) for one in (*arguments, np.dtype(np.float64), MISSED)]
-    assert all(abs(one - two) < 20 for one, two in zip(counts, after, strict=True))
+    after = _references(*arguments, np.dtype(np.float64), MISSED)
+    assert all(abs(one - two) < 20 for one, two in zip(counts, after, strict=True)), (counts, after)
+
+
+def _references(*objects: Any) -> list[int]:
+    """The counts of references, but for those of garbage: arrays of former tests refer to their types until then."""
+    gc.collect()
+    return [sys.getrefcount(one) for one in objects]
 
 
 def _resident() -> int:
