@@ -101,12 +101,11 @@ def pass_addresses(text: str) -> str | None:
 
     Where there is no register left for a closure with one variable, C++ passes it as an integer.
     """
-    lines = text.splitlines()
-    functions = {one.name: one for one in _functions(lines)} if " = inttoptr i64 " in text else {}
-    called = [one for one in functions.values() if _is_called(one, functions)]
+    lines = _with_copies(text).splitlines() if " = inttoptr i64 " in text else []
+    functions = {one.name: one for one in _functions(lines)}
     found = {
         (one.name, position): one.parameters[position]
-        for one in called
+        for one in _with_known_calls(functions, lines)
         for position, argument in enumerate(_arguments(one.lines[0], _DEFINED))
         if argument.startswith("i64 ")
     }
@@ -159,13 +158,18 @@ def _is_address(name: str, position: int, functions: dict[str, _DefinedFunction]
     )
 
 
-def _is_called(function: _DefinedFunction, functions: dict[str, _DefinedFunction]) -> bool:
-    """Whether each use is a call: one whose address is taken has calls that are not known."""
-    return all(
-        (call := _CALL.match(line)) and line.count(function.name) == 1 and call["name"] == function.name
-        for other in functions.values()
-        for line in (other.lines[i] for i in other.uses.get(function.name, ()))
-    )
+def _with_known_calls(functions: dict[str, _DefinedFunction], lines: list[str]) -> Iterator[_DefinedFunction]:
+    """The internal functions that are called only: one whose address is taken has calls that are not known."""
+    inside = {i for one in functions.values() for i in range(one.start, one.start + len(one.lines))}
+    outside = [one for i, one in enumerate(lines) if "@" in one and i not in inside and one[:1] != "!"]
+    for function in functions.values():
+        is_called = all(
+            (call := _CALL.match(line)) and line.count(function.name) == 1 and call["name"] == function.name
+            for other in functions.values()
+            for line in (other.lines[i] for i in other.uses.get(function.name, ()))
+        )
+        if function.is_internal and is_called and not any(function.name in one for one in outside):
+            yield function
 
 
 class _Module:
@@ -176,20 +180,13 @@ class _Module:
         self._functions = {one.name: one for one in _functions(self._lines)}
         #: Of each read, whether every call has it.
         self.reads: dict[Parameter, dict[_Read, bool]] = {}
-        for function in self._functions.values():
-            is_called = _is_called(function, self._functions)
-            if function.is_internal and is_called and not any(function.name in one for one in self._outside):
-                for position, one in enumerate(_arguments(function.lines[0], _DEFINED)):
-                    if one.startswith("ptr ") and "byval" not in one and "sret" not in one:
-                        self.reads[function.name, position] = {}
+        for function in _with_known_calls(self._functions, self._lines):
+            for position, one in enumerate(_arguments(function.lines[0], _DEFINED)):
+                if one.startswith("ptr ") and "byval" not in one and "sret" not in one:
+                    self.reads[function.name, position] = {}
         while not all([self._holds(*one) for one in [*self.reads] if one in self.reads]):
             pass
         self._drop_unread()
-
-    @cached_property
-    def _outside(self) -> list[str]:
-        inside = {i for one in self._functions.values() for i in range(one.start, one.start + len(one.lines))}
-        return [one for i, one in enumerate(self._lines) if "@" in one and i not in inside and one[:1] != "!"]
 
     def _holds(self, name: str, position: int) -> bool:
         """Whether the parameter is only read; it is removed if not. False as well if it is read at more places."""

@@ -125,6 +125,21 @@ def test_integers_with_other_uses_or_values_stay_integers(use: str, given: str, 
     assert not is_pointer or ("@walk(ptr %x, i32 3)" in (found or "") and "load double, ptr %p.at" in (found or ""))
 
 
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("define internal", "define"),
+        ("define internal", "@table = internal constant [1 x ptr] [ptr @walk]\ndefine internal"),
+        ("ret double %y", "%z = call double %unknown(ptr @walk)\nret double %y"),
+    ],
+    ids=["external", "in a table", "passed on"],
+)
+def test_integers_stay_where_others_may_call_the_function(old: str, new: str) -> None:
+    text = _USED_AS_NUMBER.replace("USE", "").replace("GIVEN", "%at")
+    assert pass_addresses(text) is not None
+    assert pass_addresses(text.replace(old, new)) is None
+
+
 @pytest.mark.parametrize("seed", SEEDS)
 def test_values_and_gradients_are_those_of_the_native_code(seed: int) -> None:
     text, x = _program(seed), np.random.default_rng(seed).uniform(0.2, 1.2, 4)
