@@ -292,7 +292,8 @@ def _known_shape(type: Type) -> tuple[int, ...]:
 
 def _is_shared(value: Array, operand: Argument) -> bool:
     """Whether the function reads ``value`` itself, not a copy."""
-    return not operand.written and value.flags.c_contiguous and value.dtype == operand.type.dtype
+    is_plain = value.flags.c_contiguous and value.flags.aligned and value.dtype == operand.type.dtype
+    return is_plain and not operand.written
 
 
 def _passed(value: Any, operand: Argument) -> Any:

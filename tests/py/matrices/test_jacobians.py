@@ -377,8 +377,16 @@ def test_rows_of_a_function_that_overwrites_its_arguments(chunk: int | None) -> 
     np.testing.assert_allclose(found[1][0], np.diag(np.cos(x * y) * x), rtol=1e-14)
 
 
+def _unaligned(array: Any) -> Any:
+    found = np.frombuffer(bytearray(array.nbytes + 1), array.dtype, array.size, 1).reshape(array.shape)
+    found[...] = array
+    assert not found.flags.aligned
+    return found
+
+
+@pytest.mark.parametrize("placed", [np.asfortranarray, _unaligned], ids=["strided", "unaligned"])
 @pytest.mark.parametrize("jacobian", [ad.jacfwd, ad.jacrev, ad.sparse_jacobian])
-def test_arguments_may_be_strided_and_read_only(jacobian: Any) -> None:
+def test_arguments_may_be_placed_anywhere_and_read_only(jacobian: Any, placed: Any) -> None:
     text = """
     func.func @f(%x: memref<?x3xf64>, %y: memref<?x3xf64>) {
       %c0 = arith.constant 0 : index
@@ -392,7 +400,7 @@ def test_arguments_may_be_strided_and_read_only(jacobian: Any) -> None:
       }
       return
     }"""
-    x = np.random.default_rng(5).normal(size=(3, 4)).T
+    x = placed(np.random.default_rng(5).normal(size=(4, 3)))
     kept, before = x.copy(), np.full((4, 3), 7.0)
     x.setflags(write=False)
     found = jacobian(ad.parse(text), "f", wrt="x", of="y")
