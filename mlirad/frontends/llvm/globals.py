@@ -9,9 +9,12 @@ import numpy
 
 from mlirad._mlir import Type, ir
 from mlirad.frontends.llvm.body import Body
-from mlirad.frontends.llvm.memory_classes import NULL, OFFSET, Congruence, MemoryClass
+from mlirad.frontends.llvm.memory_classes import IDENTITY, NULL, OFFSET, Congruence, MemoryClass, held
 from mlirad.frontends.llvm.objects import Objects, pointers_in
 from mlirad.frontends.llvm.program import LlvmConstant, LlvmGlobal, LlvmType, LlvmValue
+
+#: The first number that the counter of objects gives.
+_FIRST = 1 << 20
 
 
 def global_name(variable: LlvmGlobal, type: LlvmType, memory: MemoryClass) -> str:
@@ -27,8 +30,8 @@ def symbols(objects: Objects, variable: LlvmGlobal) -> set[str]:
 
 
 def define_counter(body: Body, name: str) -> None:
-    """Create a global counter ``name``, initially 0."""
-    _create(body, name, ir.IndexType.get(), 1, numpy.zeros(1, "i8"))
+    """Create a global counter ``name``."""
+    _create(body, name, ir.IndexType.get(), 1, numpy.array([_FIRST]))
 
 
 def define(body: Body, objects: Objects, variable: LlvmGlobal) -> None:
@@ -95,7 +98,7 @@ def _pointers(body: Body, objects: Objects, variable: LlvmGlobal, type: LlvmType
             raise body.error("MA0924", message, None, "assign them in the function")
         if roots:
             values[position // type.size] = objects.offset(pointer).first // objects.memory(next(iter(roots))).unit
-    return values if type == OFFSET else None
+    return values if type == OFFSET else numpy.zeros(extent, "i8") if type == held(IDENTITY) else None
 
 
 def _numbers(content: LlvmValue | None, position: int) -> Iterator[tuple[int, LlvmConstant]]:

@@ -18,7 +18,7 @@ from mlirad.frontends.llvm.sources import allocator, callee_name, is_null, point
 _FREES: Final = ("free", "_ZdlPv", "_ZdaPv", "_ZdlPvm", "_ZdaPvm", "__rust_dealloc")
 _NE: Final = 1
 _NULL: Final = LlvmConstant(LlvmType("pointer"), is_zero=True)
-#: A global counter of objects.
+#: A global counter of objects; null has the number 0, and what is not allocated has those below the first.
 COUNTER: Final = "object_count"
 
 
@@ -249,7 +249,7 @@ class Memory:
             store(self._body, more, counter, body.index(0))
             memrefs[IDENTITY] = more
         elif memory.is_identified:
-            memrefs[IDENTITY] = self._body.index(-1 - list(memory.roots).index(root))
+            memrefs[IDENTITY] = self._body.index(1 + list(memory.roots).index(root))
         return Place(memrefs, LinearOffset())
 
     def _local(self, one: LlvmInstruction) -> Place:

@@ -8,15 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cached_property
-from typing import Final
 
 from mlirad.frontends.llvm.flow import InstructionOrder
+from mlirad.frontends.llvm.memory_classes import MemoryClass
 from mlirad.frontends.llvm.objects import Objects
 from mlirad.frontends.llvm.program import LlvmFunction, LlvmInstruction, LlvmValue
 from mlirad.frontends.llvm.sources import is_null, is_number, leaves, pointers_from
-
-#: Predicates for equality and inequality.
-_EQUALITIES: Final = (0, 1)
 
 
 class PointerMerges:
@@ -36,14 +33,27 @@ class PointerMerges:
         return pointer in self._merged
 
     def may_be_compared(self, x: LlvmValue, y: LlvmValue) -> bool:
-        """Whether two pointers may point into the same object; the order of others is undefined."""
-        memories = ([self.objects.memory(root) for root in self.objects.roots(one)] for one in (x, y))
-        first, second = memories
-        return any(one in second for one in first)
+        """Whether two pointers may point into the same object, or be in one class of objects."""
+        first, second = map(self._targets, (x, y))
+        return bool(first & second)
+
+    def is_before(self, x: LlvmValue, y: LlvmValue) -> bool | None:
+        """An order of two pointers into different objects, one of which the program makes; None for others.
+
+        Any order will do, such as for the checks by which LLVM guards loops in which two arrays must not overlap.
+        """
+        first, second = map(self._targets, (x, y))
+        if len(first) != 1 or len(second) != 1 or first == second or self.may_be_null(x) or self.may_be_null(y):
+            return None
+        (one,), (other,) = first, second
+        return self.objects.number(one) < self.objects.number(other) if one.is_local or other.is_local else None
+
+    def _targets(self, pointer: LlvmValue) -> set[MemoryClass]:
+        return {self.objects.memory(root) for root in self.objects.roots(pointer)}
 
     def needs_identity(self, one: LlvmInstruction) -> bool:
-        """Whether ``one`` compares two pointers, which may point into different objects, for equality."""
-        if one.opcode != "icmp" or one.operands[0].type.kind != "pointer" or one.predicate not in _EQUALITIES:
+        """Whether ``one`` compares two pointers that may point into different objects."""
+        if one.opcode != "icmp" or one.operands[0].type.kind != "pointer":
             return False
         x, y = one.operands
         if any(map(is_null, (x, y))) or not self.may_be_compared(x, y):

@@ -151,6 +151,10 @@ class Objects:
         found = next((root for value in self.held(pointer) for root in self.roots(value)), None)
         return None if found is None else self.memory(found)
 
+    def number(self, memory: MemoryClass) -> int:
+        """The position of ``memory`` in the program."""
+        return list(self._classes.values()).index(memory)
+
     def held(self, pointer: LlvmValue) -> list[LlvmValue]:
         """The pointers that may be stored at ``pointer``; none if unknown code may have stored some."""
         found: dict[LlvmValue, None] = {}

@@ -12,11 +12,13 @@ from mlirad.frontends.llvm.addresses import LinearOffset, Place
 from mlirad.frontends.llvm.body import Body, Raised
 from mlirad.frontends.llvm.memory import Memory
 from mlirad.frontends.llvm.memory_classes import IDENTITY, NULL
-from mlirad.frontends.llvm.program import LlvmBlock, LlvmConstant, LlvmInstruction, LlvmType, LlvmValue
+from mlirad.frontends.llvm.program import LlvmBlock, LlvmConstant, LlvmInstruction, LlvmParameter, LlvmType, LlvmValue
 from mlirad.frontends.llvm.sources import is_null, leaves, points_nowhere
 
 _EQ, _NE, _SLT, _ULT = 0, 1, 2, 6
 _STRICT = (2, 4, 6, 8)
+_BELOW = (2, 3, 6, 7)
+_NOT_ONE = "two pointers are compared that need not point into the same object"
 
 
 class Pointers:
@@ -125,8 +127,7 @@ class Pointers:
         if all(map(is_null, (x, y))):
             return LinearOffset(), LinearOffset()
         if not (any(map(is_null, (x, y))) or self._memory.merges.may_be_compared(x, y)):
-            message = "two pointers are compared that need not point into the same object"
-            raise self._body.error("MA0924", message, one, "compare indices")
+            raise self._body.error("MA0924", _NOT_ONE, one, "compare indices")
         memory = self._memory.memory_of(y if is_null(x) else x, one)
         first, second = (self._memory.place_or_null(pointer, one, memory).offset for pointer in (x, y))
         return first, second
@@ -158,14 +159,31 @@ class Pointers:
             if not all(objects.is_nowhere(leaf) or objects.roots(leaf) for leaf in found):
                 raise self._body.error("MA0924", "a pointer is compared that may be null", one, "use a flag instead")
             return self._body.number(bit, one.predicate == _NE)
+        return self._offset_comparison(one, x, y)
+
+    def _refuse_overlap(self, x: LlvmValue, y: LlvmValue, one: LlvmInstruction) -> None:
+        """Reject an order of pointers into parameters, which may overlap each other and variables."""
+        roots = self._body.objects.roots(x) | self._body.objects.roots(y)
+        given = [root for root in roots if not isinstance(root, LlvmInstruction)]
+        if len(given) > 1 and any(isinstance(root, LlvmParameter) for root in given):
+            raise self._body.error("MA0924", _NOT_ONE, one, "compare indices")
+
+    def _offset_comparison(self, one: LlvmInstruction, x: LlvmValue, y: LlvmValue) -> Value:
+        merges, predicate = self._memory.merges, one.predicate
+        if (is_before := merges.is_before(x, y)) is not None:
+            bit = predicate == _NE if predicate in (_EQ, _NE) else is_before == (predicate in _BELOW)
+            return self._body.number(ir.IntegerType.get_signless(1), bit)
         offsets = self._compared(x, y, one)
         unit = self._memory.memory_of(x, one).unit
         unit = unit if all(offset.is_multiple(unit) for offset in offsets) else 1
-        signed = one.predicate if one.predicate < _ULT else one.predicate - (_ULT - _SLT)
+        signed = predicate if predicate < _ULT else predicate - (_ULT - _SLT)
         first, second = (self._memory.addresses.index(offset, unit) for offset in offsets)
-        if self._memory.merges.needs_identity(one):
-            numbers = (self._memory.place(pointer, one).memrefs[IDENTITY] for pointer in (x, y))
-            elsewhere = self._body.index(NULL - 1)  # an offset before every object
+        if merges.needs_identity(one):
+            numbers = [self._memory.place(pointer, one).memrefs[IDENTITY] for pointer in (x, y)]
+            before = elsewhere = self._body.index(NULL - 1)  # an offset before every object
+            if predicate not in (_EQ, _NE):
+                self._refuse_overlap(x, y, one)
+                elsewhere = self._body.select(self._body.compare(_SLT, *numbers), self._body.index(-NULL), before)
             second = self._body.select(self._body.compare(_EQ, *numbers), second, elsewhere)
         return self._body.compare(signed, first, second)
 

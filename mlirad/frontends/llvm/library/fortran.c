@@ -546,6 +546,24 @@ float _FortranAFPow4i(float x, int n) { return __builtin_powif(x, n); }
 double _FortranAFPow8k(double x, int64_t n) { return __builtin_powi(x, n); }
 float _FortranAFPow4k(float x, int64_t n) { return __builtin_powif(x, n); }
 
+// Powers of complex numbers; the first are those of constants.
+#define POWER(T, NAME, N)                                                                          \
+  T _FortranA##NAME(T z, N n) {                                                                    \
+    if (n == 2) return z * z;                                                                      \
+    if (n == 3) return z * z * z;                                                                  \
+    T power = 1;                                                                                   \
+    if (n < 0) z = 1 / z; /* the square of a great power may overflow */                           \
+    for (N left = n < 0 ? -n : n; left; left >>= 1) {                                              \
+      if (left & 1) power *= z;                                                                    \
+      if (left > 1) z *= z;                                                                        \
+    }                                                                                              \
+    return power;                                                                                  \
+  }
+POWER(Complex8, zpowi, int32_t)
+POWER(Complex8, zpowk, int64_t)
+POWER(Complex4, cpowi, int32_t)
+POWER(Complex4, cpowk, int64_t)
+
 // The shorter text is continued with blanks.
 int _FortranACharacterCompareScalar1(const unsigned char *x, const unsigned char *y, size_t n, size_t m) {
   int order = 0;

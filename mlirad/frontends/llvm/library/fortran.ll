@@ -12528,6 +12528,434 @@ define float @_FortranAFPow4k(float %0, i64 %1) {
   %4 = call float @llvm.powi.f32.i32(float %0, i32 %3)
   ret float %4
 }
+define { double, double } @_FortranAzpowi(double %0, double %1, i32 %2) {
+  switch i32 %2, label %24 [
+    i32 2, label %4
+    i32 3, label %11
+  ]
+4:
+  %5 = fmul double %0, %0
+  %6 = fmul double %1, %1
+  %7 = fmul double %0, %1
+  %8 = fmul double %1, %0
+  %9 = fsub double %5, %6
+  %10 = fadd double %7, %8
+  br label %65
+11:
+  %12 = fmul double %0, %0
+  %13 = fmul double %1, %1
+  %14 = fmul double %0, %1
+  %15 = fmul double %1, %0
+  %16 = fsub double %12, %13
+  %17 = fadd double %14, %15
+  %18 = fmul double %16, %0
+  %19 = fmul double %17, %1
+  %20 = fmul double %16, %1
+  %21 = fmul double %17, %0
+  %22 = fsub double %18, %19
+  %23 = fadd double %20, %21
+  br label %65
+24:
+  %25 = icmp slt i32 %2, 0
+  br i1 %25, label %26, label %38
+26:
+  %27 = fmul double 1.000000e+00, %0
+  %28 = fmul double 0.000000e+00, %1
+  %29 = fadd double %27, %28
+  %30 = fmul double %0, %0
+  %31 = fmul double %1, %1
+  %32 = fadd double %30, %31
+  %33 = fmul double 0.000000e+00, %0
+  %34 = fmul double 1.000000e+00, %1
+  %35 = fsub double %33, %34
+  %36 = fdiv double %29, %32
+  %37 = fdiv double %35, %32
+  br label %38
+38:
+  %.sroa.12.0 = phi double [ %37, %26 ], [ %1, %24 ]
+  %.sroa.012.0 = phi double [ %36, %26 ], [ %0, %24 ]
+  %39 = icmp slt i32 %2, 0
+  %40 = sub nsw i32 0, %2
+  %41 = select i1 %39, i32 %40, i32 %2
+  br label %42
+42:
+  %.sroa.12.1 = phi double [ %.sroa.12.0, %38 ], [ %.sroa.12.2, %63 ]
+  %.sroa.012.1 = phi double [ %.sroa.012.0, %38 ], [ %.sroa.012.2, %63 ]
+  %.sroa.6.0 = phi double [ 0.000000e+00, %38 ], [ %.sroa.6.1, %63 ]
+  %.sroa.0.0 = phi double [ 1.000000e+00, %38 ], [ %.sroa.0.1, %63 ]
+  %.0 = phi i32 [ %41, %38 ], [ %64, %63 ]
+  %43 = icmp ne i32 %.0, 0
+  br i1 %43, label %44, label %65
+44:
+  %45 = and i32 %.0, 1
+  %46 = icmp ne i32 %45, 0
+  br i1 %46, label %47, label %54
+47:
+  %48 = fmul double %.sroa.0.0, %.sroa.012.1
+  %49 = fmul double %.sroa.6.0, %.sroa.12.1
+  %50 = fmul double %.sroa.0.0, %.sroa.12.1
+  %51 = fmul double %.sroa.6.0, %.sroa.012.1
+  %52 = fsub double %48, %49
+  %53 = fadd double %50, %51
+  br label %54
+54:
+  %.sroa.6.1 = phi double [ %53, %47 ], [ %.sroa.6.0, %44 ]
+  %.sroa.0.1 = phi double [ %52, %47 ], [ %.sroa.0.0, %44 ]
+  %55 = icmp sgt i32 %.0, 1
+  br i1 %55, label %56, label %63
+56:
+  %57 = fmul double %.sroa.012.1, %.sroa.012.1
+  %58 = fmul double %.sroa.12.1, %.sroa.12.1
+  %59 = fmul double %.sroa.012.1, %.sroa.12.1
+  %60 = fmul double %.sroa.12.1, %.sroa.012.1
+  %61 = fsub double %57, %58
+  %62 = fadd double %59, %60
+  br label %63
+63:
+  %.sroa.12.2 = phi double [ %62, %56 ], [ %.sroa.12.1, %54 ]
+  %.sroa.012.2 = phi double [ %61, %56 ], [ %.sroa.012.1, %54 ]
+  %64 = ashr i32 %.0, 1
+  br label %42
+65:
+  %.sroa.029.0 = phi double [ %9, %4 ], [ %22, %11 ], [ %.sroa.0.0, %42 ]
+  %.sroa.4.0 = phi double [ %10, %4 ], [ %23, %11 ], [ %.sroa.6.0, %42 ]
+  %.fca.0.insert = insertvalue { double, double } poison, double %.sroa.029.0, 0
+  %.fca.1.insert = insertvalue { double, double } %.fca.0.insert, double %.sroa.4.0, 1
+  ret { double, double } %.fca.1.insert
+}
+define { double, double } @_FortranAzpowk(double %0, double %1, i64 %2) {
+  switch i64 %2, label %24 [
+    i64 2, label %4
+    i64 3, label %11
+  ]
+4:
+  %5 = fmul double %0, %0
+  %6 = fmul double %1, %1
+  %7 = fmul double %0, %1
+  %8 = fmul double %1, %0
+  %9 = fsub double %5, %6
+  %10 = fadd double %7, %8
+  br label %65
+11:
+  %12 = fmul double %0, %0
+  %13 = fmul double %1, %1
+  %14 = fmul double %0, %1
+  %15 = fmul double %1, %0
+  %16 = fsub double %12, %13
+  %17 = fadd double %14, %15
+  %18 = fmul double %16, %0
+  %19 = fmul double %17, %1
+  %20 = fmul double %16, %1
+  %21 = fmul double %17, %0
+  %22 = fsub double %18, %19
+  %23 = fadd double %20, %21
+  br label %65
+24:
+  %25 = icmp slt i64 %2, 0
+  br i1 %25, label %26, label %38
+26:
+  %27 = fmul double 1.000000e+00, %0
+  %28 = fmul double 0.000000e+00, %1
+  %29 = fadd double %27, %28
+  %30 = fmul double %0, %0
+  %31 = fmul double %1, %1
+  %32 = fadd double %30, %31
+  %33 = fmul double 0.000000e+00, %0
+  %34 = fmul double 1.000000e+00, %1
+  %35 = fsub double %33, %34
+  %36 = fdiv double %29, %32
+  %37 = fdiv double %35, %32
+  br label %38
+38:
+  %.sroa.12.0 = phi double [ %37, %26 ], [ %1, %24 ]
+  %.sroa.012.0 = phi double [ %36, %26 ], [ %0, %24 ]
+  %39 = icmp slt i64 %2, 0
+  %40 = sub nsw i64 0, %2
+  %41 = select i1 %39, i64 %40, i64 %2
+  br label %42
+42:
+  %.sroa.12.1 = phi double [ %.sroa.12.0, %38 ], [ %.sroa.12.2, %63 ]
+  %.sroa.012.1 = phi double [ %.sroa.012.0, %38 ], [ %.sroa.012.2, %63 ]
+  %.sroa.6.0 = phi double [ 0.000000e+00, %38 ], [ %.sroa.6.1, %63 ]
+  %.sroa.0.0 = phi double [ 1.000000e+00, %38 ], [ %.sroa.0.1, %63 ]
+  %.0 = phi i64 [ %41, %38 ], [ %64, %63 ]
+  %43 = icmp ne i64 %.0, 0
+  br i1 %43, label %44, label %65
+44:
+  %45 = and i64 %.0, 1
+  %46 = icmp ne i64 %45, 0
+  br i1 %46, label %47, label %54
+47:
+  %48 = fmul double %.sroa.0.0, %.sroa.012.1
+  %49 = fmul double %.sroa.6.0, %.sroa.12.1
+  %50 = fmul double %.sroa.0.0, %.sroa.12.1
+  %51 = fmul double %.sroa.6.0, %.sroa.012.1
+  %52 = fsub double %48, %49
+  %53 = fadd double %50, %51
+  br label %54
+54:
+  %.sroa.6.1 = phi double [ %53, %47 ], [ %.sroa.6.0, %44 ]
+  %.sroa.0.1 = phi double [ %52, %47 ], [ %.sroa.0.0, %44 ]
+  %55 = icmp sgt i64 %.0, 1
+  br i1 %55, label %56, label %63
+56:
+  %57 = fmul double %.sroa.012.1, %.sroa.012.1
+  %58 = fmul double %.sroa.12.1, %.sroa.12.1
+  %59 = fmul double %.sroa.012.1, %.sroa.12.1
+  %60 = fmul double %.sroa.12.1, %.sroa.012.1
+  %61 = fsub double %57, %58
+  %62 = fadd double %59, %60
+  br label %63
+63:
+  %.sroa.12.2 = phi double [ %62, %56 ], [ %.sroa.12.1, %54 ]
+  %.sroa.012.2 = phi double [ %61, %56 ], [ %.sroa.012.1, %54 ]
+  %64 = ashr i64 %.0, 1
+  br label %42
+65:
+  %.sroa.029.0 = phi double [ %9, %4 ], [ %22, %11 ], [ %.sroa.0.0, %42 ]
+  %.sroa.4.0 = phi double [ %10, %4 ], [ %23, %11 ], [ %.sroa.6.0, %42 ]
+  %.fca.0.insert = insertvalue { double, double } poison, double %.sroa.029.0, 0
+  %.fca.1.insert = insertvalue { double, double } %.fca.0.insert, double %.sroa.4.0, 1
+  ret { double, double } %.fca.1.insert
+}
+define <2 x float> @_FortranAcpowi(<2 x float> %0, i32 %1) {
+  switch i32 %1, label %23 [
+    i32 2, label %3
+    i32 3, label %10
+  ]
+3:
+  %.sroa.012.0.vec.extract = extractelement <2 x float> %0, i32 0
+  %.sroa.012.4.vec.extract = extractelement <2 x float> %0, i32 1
+  %.sroa.012.0.vec.extract14 = extractelement <2 x float> %0, i32 0
+  %.sroa.012.4.vec.extract33 = extractelement <2 x float> %0, i32 1
+  %4 = fmul float %.sroa.012.0.vec.extract, %.sroa.012.0.vec.extract14
+  %5 = fmul float %.sroa.012.4.vec.extract, %.sroa.012.4.vec.extract33
+  %6 = fmul float %.sroa.012.0.vec.extract, %.sroa.012.4.vec.extract33
+  %7 = fmul float %.sroa.012.4.vec.extract, %.sroa.012.0.vec.extract14
+  %8 = fsub float %4, %5
+  %9 = fadd float %6, %7
+  %.sroa.051.0.vec.insert = insertelement <2 x float> undef, float %8, i32 0
+  %.sroa.051.4.vec.insert = insertelement <2 x float> %.sroa.051.0.vec.insert, float %9, i32 1
+  br label %65
+10:
+  %.sroa.012.0.vec.extract16 = extractelement <2 x float> %0, i32 0
+  %.sroa.012.4.vec.extract35 = extractelement <2 x float> %0, i32 1
+  %.sroa.012.0.vec.extract18 = extractelement <2 x float> %0, i32 0
+  %.sroa.012.4.vec.extract37 = extractelement <2 x float> %0, i32 1
+  %11 = fmul float %.sroa.012.0.vec.extract16, %.sroa.012.0.vec.extract18
+  %12 = fmul float %.sroa.012.4.vec.extract35, %.sroa.012.4.vec.extract37
+  %13 = fmul float %.sroa.012.0.vec.extract16, %.sroa.012.4.vec.extract37
+  %14 = fmul float %.sroa.012.4.vec.extract35, %.sroa.012.0.vec.extract18
+  %15 = fsub float %11, %12
+  %16 = fadd float %13, %14
+  %.sroa.012.0.vec.extract20 = extractelement <2 x float> %0, i32 0
+  %.sroa.012.4.vec.extract39 = extractelement <2 x float> %0, i32 1
+  %17 = fmul float %15, %.sroa.012.0.vec.extract20
+  %18 = fmul float %16, %.sroa.012.4.vec.extract39
+  %19 = fmul float %15, %.sroa.012.4.vec.extract39
+  %20 = fmul float %16, %.sroa.012.0.vec.extract20
+  %21 = fsub float %17, %18
+  %22 = fadd float %19, %20
+  %.sroa.051.0.vec.insert54 = insertelement <2 x float> undef, float %21, i32 0
+  %.sroa.051.4.vec.insert58 = insertelement <2 x float> %.sroa.051.0.vec.insert54, float %22, i32 1
+  br label %65
+23:
+  %24 = icmp slt i32 %1, 0
+  br i1 %24, label %25, label %37
+25:
+  %.sroa.012.0.vec.extract22 = extractelement <2 x float> %0, i32 0
+  %.sroa.012.4.vec.extract41 = extractelement <2 x float> %0, i32 1
+  %26 = fmul float 1.000000e+00, %.sroa.012.0.vec.extract22
+  %27 = fmul float 0.000000e+00, %.sroa.012.4.vec.extract41
+  %28 = fadd float %26, %27
+  %29 = fmul float %.sroa.012.0.vec.extract22, %.sroa.012.0.vec.extract22
+  %30 = fmul float %.sroa.012.4.vec.extract41, %.sroa.012.4.vec.extract41
+  %31 = fadd float %29, %30
+  %32 = fmul float 0.000000e+00, %.sroa.012.0.vec.extract22
+  %33 = fmul float 1.000000e+00, %.sroa.012.4.vec.extract41
+  %34 = fsub float %32, %33
+  %35 = fdiv float %28, %31
+  %36 = fdiv float %34, %31
+  %.sroa.012.0.vec.insert = insertelement <2 x float> %0, float %35, i32 0
+  %.sroa.012.4.vec.insert = insertelement <2 x float> %.sroa.012.0.vec.insert, float %36, i32 1
+  br label %37
+37:
+  %.sroa.012.0 = phi <2 x float> [ %.sroa.012.4.vec.insert, %25 ], [ %0, %23 ]
+  %38 = icmp slt i32 %1, 0
+  %39 = sub nsw i32 0, %1
+  %40 = select i1 %38, i32 %39, i32 %1
+  br label %41
+41:
+  %.sroa.012.1 = phi <2 x float> [ %.sroa.012.0, %37 ], [ %.sroa.012.2, %62 ]
+  %.sroa.6.0 = phi float [ 0.000000e+00, %37 ], [ %.sroa.6.1, %62 ]
+  %.sroa.0.0 = phi float [ 1.000000e+00, %37 ], [ %.sroa.0.1, %62 ]
+  %.0 = phi i32 [ %40, %37 ], [ %63, %62 ]
+  %42 = icmp ne i32 %.0, 0
+  br i1 %42, label %43, label %64
+43:
+  %44 = and i32 %.0, 1
+  %45 = icmp ne i32 %44, 0
+  br i1 %45, label %46, label %53
+46:
+  %.sroa.012.0.vec.extract25 = extractelement <2 x float> %.sroa.012.1, i32 0
+  %.sroa.012.4.vec.extract44 = extractelement <2 x float> %.sroa.012.1, i32 1
+  %47 = fmul float %.sroa.0.0, %.sroa.012.0.vec.extract25
+  %48 = fmul float %.sroa.6.0, %.sroa.012.4.vec.extract44
+  %49 = fmul float %.sroa.0.0, %.sroa.012.4.vec.extract44
+  %50 = fmul float %.sroa.6.0, %.sroa.012.0.vec.extract25
+  %51 = fsub float %47, %48
+  %52 = fadd float %49, %50
+  br label %53
+53:
+  %.sroa.6.1 = phi float [ %52, %46 ], [ %.sroa.6.0, %43 ]
+  %.sroa.0.1 = phi float [ %51, %46 ], [ %.sroa.0.0, %43 ]
+  %54 = icmp sgt i32 %.0, 1
+  br i1 %54, label %55, label %62
+55:
+  %.sroa.012.0.vec.extract27 = extractelement <2 x float> %.sroa.012.1, i32 0
+  %.sroa.012.4.vec.extract46 = extractelement <2 x float> %.sroa.012.1, i32 1
+  %.sroa.012.0.vec.extract29 = extractelement <2 x float> %.sroa.012.1, i32 0
+  %.sroa.012.4.vec.extract48 = extractelement <2 x float> %.sroa.012.1, i32 1
+  %56 = fmul float %.sroa.012.0.vec.extract29, %.sroa.012.0.vec.extract27
+  %57 = fmul float %.sroa.012.4.vec.extract48, %.sroa.012.4.vec.extract46
+  %58 = fmul float %.sroa.012.0.vec.extract29, %.sroa.012.4.vec.extract46
+  %59 = fmul float %.sroa.012.4.vec.extract48, %.sroa.012.0.vec.extract27
+  %60 = fsub float %56, %57
+  %61 = fadd float %58, %59
+  %.sroa.012.0.vec.insert31 = insertelement <2 x float> %.sroa.012.1, float %60, i32 0
+  %.sroa.012.4.vec.insert50 = insertelement <2 x float> %.sroa.012.0.vec.insert31, float %61, i32 1
+  br label %62
+62:
+  %.sroa.012.2 = phi <2 x float> [ %.sroa.012.4.vec.insert50, %55 ], [ %.sroa.012.1, %53 ]
+  %63 = ashr i32 %.0, 1
+  br label %41
+64:
+  %.sroa.051.0.vec.insert56 = insertelement <2 x float> undef, float %.sroa.0.0, i32 0
+  %.sroa.051.4.vec.insert60 = insertelement <2 x float> %.sroa.051.0.vec.insert56, float %.sroa.6.0, i32 1
+  br label %65
+65:
+  %.sroa.051.0 = phi <2 x float> [ %.sroa.051.4.vec.insert, %3 ], [ %.sroa.051.4.vec.insert58, %10 ], [ %.sroa.051.4.vec.insert60, %64 ]
+  ret <2 x float> %.sroa.051.0
+}
+define <2 x float> @_FortranAcpowk(<2 x float> %0, i64 %1) {
+  switch i64 %1, label %23 [
+    i64 2, label %3
+    i64 3, label %10
+  ]
+3:
+  %.sroa.012.0.vec.extract = extractelement <2 x float> %0, i32 0
+  %.sroa.012.4.vec.extract = extractelement <2 x float> %0, i32 1
+  %.sroa.012.0.vec.extract14 = extractelement <2 x float> %0, i32 0
+  %.sroa.012.4.vec.extract33 = extractelement <2 x float> %0, i32 1
+  %4 = fmul float %.sroa.012.0.vec.extract, %.sroa.012.0.vec.extract14
+  %5 = fmul float %.sroa.012.4.vec.extract, %.sroa.012.4.vec.extract33
+  %6 = fmul float %.sroa.012.0.vec.extract, %.sroa.012.4.vec.extract33
+  %7 = fmul float %.sroa.012.4.vec.extract, %.sroa.012.0.vec.extract14
+  %8 = fsub float %4, %5
+  %9 = fadd float %6, %7
+  %.sroa.051.0.vec.insert = insertelement <2 x float> undef, float %8, i32 0
+  %.sroa.051.4.vec.insert = insertelement <2 x float> %.sroa.051.0.vec.insert, float %9, i32 1
+  br label %65
+10:
+  %.sroa.012.0.vec.extract16 = extractelement <2 x float> %0, i32 0
+  %.sroa.012.4.vec.extract35 = extractelement <2 x float> %0, i32 1
+  %.sroa.012.0.vec.extract18 = extractelement <2 x float> %0, i32 0
+  %.sroa.012.4.vec.extract37 = extractelement <2 x float> %0, i32 1
+  %11 = fmul float %.sroa.012.0.vec.extract16, %.sroa.012.0.vec.extract18
+  %12 = fmul float %.sroa.012.4.vec.extract35, %.sroa.012.4.vec.extract37
+  %13 = fmul float %.sroa.012.0.vec.extract16, %.sroa.012.4.vec.extract37
+  %14 = fmul float %.sroa.012.4.vec.extract35, %.sroa.012.0.vec.extract18
+  %15 = fsub float %11, %12
+  %16 = fadd float %13, %14
+  %.sroa.012.0.vec.extract20 = extractelement <2 x float> %0, i32 0
+  %.sroa.012.4.vec.extract39 = extractelement <2 x float> %0, i32 1
+  %17 = fmul float %15, %.sroa.012.0.vec.extract20
+  %18 = fmul float %16, %.sroa.012.4.vec.extract39
+  %19 = fmul float %15, %.sroa.012.4.vec.extract39
+  %20 = fmul float %16, %.sroa.012.0.vec.extract20
+  %21 = fsub float %17, %18
+  %22 = fadd float %19, %20
+  %.sroa.051.0.vec.insert54 = insertelement <2 x float> undef, float %21, i32 0
+  %.sroa.051.4.vec.insert58 = insertelement <2 x float> %.sroa.051.0.vec.insert54, float %22, i32 1
+  br label %65
+23:
+  %24 = icmp slt i64 %1, 0
+  br i1 %24, label %25, label %37
+25:
+  %.sroa.012.0.vec.extract22 = extractelement <2 x float> %0, i32 0
+  %.sroa.012.4.vec.extract41 = extractelement <2 x float> %0, i32 1
+  %26 = fmul float 1.000000e+00, %.sroa.012.0.vec.extract22
+  %27 = fmul float 0.000000e+00, %.sroa.012.4.vec.extract41
+  %28 = fadd float %26, %27
+  %29 = fmul float %.sroa.012.0.vec.extract22, %.sroa.012.0.vec.extract22
+  %30 = fmul float %.sroa.012.4.vec.extract41, %.sroa.012.4.vec.extract41
+  %31 = fadd float %29, %30
+  %32 = fmul float 0.000000e+00, %.sroa.012.0.vec.extract22
+  %33 = fmul float 1.000000e+00, %.sroa.012.4.vec.extract41
+  %34 = fsub float %32, %33
+  %35 = fdiv float %28, %31
+  %36 = fdiv float %34, %31
+  %.sroa.012.0.vec.insert = insertelement <2 x float> %0, float %35, i32 0
+  %.sroa.012.4.vec.insert = insertelement <2 x float> %.sroa.012.0.vec.insert, float %36, i32 1
+  br label %37
+37:
+  %.sroa.012.0 = phi <2 x float> [ %.sroa.012.4.vec.insert, %25 ], [ %0, %23 ]
+  %38 = icmp slt i64 %1, 0
+  %39 = sub nsw i64 0, %1
+  %40 = select i1 %38, i64 %39, i64 %1
+  br label %41
+41:
+  %.sroa.012.1 = phi <2 x float> [ %.sroa.012.0, %37 ], [ %.sroa.012.2, %62 ]
+  %.sroa.6.0 = phi float [ 0.000000e+00, %37 ], [ %.sroa.6.1, %62 ]
+  %.sroa.0.0 = phi float [ 1.000000e+00, %37 ], [ %.sroa.0.1, %62 ]
+  %.0 = phi i64 [ %40, %37 ], [ %63, %62 ]
+  %42 = icmp ne i64 %.0, 0
+  br i1 %42, label %43, label %64
+43:
+  %44 = and i64 %.0, 1
+  %45 = icmp ne i64 %44, 0
+  br i1 %45, label %46, label %53
+46:
+  %.sroa.012.0.vec.extract25 = extractelement <2 x float> %.sroa.012.1, i32 0
+  %.sroa.012.4.vec.extract44 = extractelement <2 x float> %.sroa.012.1, i32 1
+  %47 = fmul float %.sroa.0.0, %.sroa.012.0.vec.extract25
+  %48 = fmul float %.sroa.6.0, %.sroa.012.4.vec.extract44
+  %49 = fmul float %.sroa.0.0, %.sroa.012.4.vec.extract44
+  %50 = fmul float %.sroa.6.0, %.sroa.012.0.vec.extract25
+  %51 = fsub float %47, %48
+  %52 = fadd float %49, %50
+  br label %53
+53:
+  %.sroa.6.1 = phi float [ %52, %46 ], [ %.sroa.6.0, %43 ]
+  %.sroa.0.1 = phi float [ %51, %46 ], [ %.sroa.0.0, %43 ]
+  %54 = icmp sgt i64 %.0, 1
+  br i1 %54, label %55, label %62
+55:
+  %.sroa.012.0.vec.extract27 = extractelement <2 x float> %.sroa.012.1, i32 0
+  %.sroa.012.4.vec.extract46 = extractelement <2 x float> %.sroa.012.1, i32 1
+  %.sroa.012.0.vec.extract29 = extractelement <2 x float> %.sroa.012.1, i32 0
+  %.sroa.012.4.vec.extract48 = extractelement <2 x float> %.sroa.012.1, i32 1
+  %56 = fmul float %.sroa.012.0.vec.extract29, %.sroa.012.0.vec.extract27
+  %57 = fmul float %.sroa.012.4.vec.extract48, %.sroa.012.4.vec.extract46
+  %58 = fmul float %.sroa.012.0.vec.extract29, %.sroa.012.4.vec.extract46
+  %59 = fmul float %.sroa.012.4.vec.extract48, %.sroa.012.0.vec.extract27
+  %60 = fsub float %56, %57
+  %61 = fadd float %58, %59
+  %.sroa.012.0.vec.insert31 = insertelement <2 x float> %.sroa.012.1, float %60, i32 0
+  %.sroa.012.4.vec.insert50 = insertelement <2 x float> %.sroa.012.0.vec.insert31, float %61, i32 1
+  br label %62
+62:
+  %.sroa.012.2 = phi <2 x float> [ %.sroa.012.4.vec.insert50, %55 ], [ %.sroa.012.1, %53 ]
+  %63 = ashr i64 %.0, 1
+  br label %41
+64:
+  %.sroa.051.0.vec.insert56 = insertelement <2 x float> undef, float %.sroa.0.0, i32 0
+  %.sroa.051.4.vec.insert60 = insertelement <2 x float> %.sroa.051.0.vec.insert56, float %.sroa.6.0, i32 1
+  br label %65
+65:
+  %.sroa.051.0 = phi <2 x float> [ %.sroa.051.4.vec.insert, %3 ], [ %.sroa.051.4.vec.insert58, %10 ], [ %.sroa.051.4.vec.insert60, %64 ]
+  ret <2 x float> %.sroa.051.0
+}
 define i32 @_FortranACharacterCompareScalar1(ptr %0, ptr %1, i64 %2, i64 %3) {
   br label %5
 5:

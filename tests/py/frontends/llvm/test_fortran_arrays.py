@@ -86,6 +86,26 @@ def test_a_real_function_of_complex_arrays() -> None:
     check_both(_module("complex_arrays"), "quad", _flat(a), _flat(x), 3)
 
 
+@pytest.mark.parametrize("power", [-3, 0, 1, 2, 5])
+def test_powers_of_complex_numbers(power: int) -> None:
+    for name, dtype, rtol in (("powers", complex, 1e-13), ("single_powers", np.complex64, 1e-5)):
+        z = (abs(_numbers(12, 3, dtype=dtype).real) + 0.3 + abs(_numbers(13, 3, dtype=dtype).imag) * 1j).astype(dtype)
+        expected = z**2 + z ** float(power)
+        if name == "powers":
+            expected = expected + z + z ** float(power) + (z**7) ** 0.5 + z ** z[0] + 2**z
+        given = [_flat(z), 3, power, np.zeros(6, z.real.dtype)]
+        ad.function(_module("complex_powers"), name)(*given)
+        np.testing.assert_allclose(given[3], _flat(expected), rtol=rtol, atol=rtol)
+        check_both(_module("complex_powers"), name, _flat(z), 3, power, np.zeros(6, z.real.dtype))
+
+
+def test_powers_whose_reciprocals_are_too_large_to_be_squared() -> None:
+    found = np.zeros(2, np.float32)
+    z = np.full(1, 6e-9 + 8e-9j, np.complex64)
+    ad.function(_module("complex_powers"), "single_powers")(_flat(z), 1, -3, found)
+    np.testing.assert_allclose(found, _flat(z.astype(complex) ** -3), rtol=1e-5)
+
+
 def _mixed(seed: int, n: int) -> list[Any]:
     rng = np.random.default_rng(seed)
     return [rng.normal(size=n), rng.normal(size=n).astype(np.float32), rng.integers(-4, 5, n).astype(np.int32), n]
