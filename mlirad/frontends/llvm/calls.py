@@ -83,9 +83,10 @@ _ADVICE: Final = {
     r"f(open|read|scanf|gets|seek)|scanf|sscanf|strto|getenv|getline|time$|clock|gettimeofday": (
         "do that before, and pass the numbers as arguments"
     ),
-    r"l?rand|random|srand": "pass random numbers in an array, or write a generator in the same file",
+    r"l?rand|random|srand|_FortranARandom": "pass random numbers in an array, or write a generator",
     r"pthread_|GOMP_|__kmpc_|thrd_|_ZNSt6thread": "differentiate what one thread computes, and start threads around it",
     r"_?_?setjmp|_?longjmp|signal": "return early instead",
+    "_FortranA": "write it as a loop, or leave the call out of what is differentiated",
     "": "define the function in the same file, or leave the call out of what is differentiated",
 }
 

@@ -15,7 +15,7 @@ typedef struct {
   signed char type, attribute, extra;
   Dim dim[4];
 } Array;
-enum { INTEGER4 = 9, INTEGER8 = 10, REAL4 = 27, REAL8 = 28, COMPLEX4 = 34, COMPLEX8 = 35 };  // values of `type`
+enum { INTEGER4 = 9, INTEGER8 = 10, LOGICAL4 = 14, REAL4 = 27, REAL8 = 28, COMPLEX4 = 34, COMPLEX8 = 35 };  // values of `type`
 typedef _Complex double Complex8;
 typedef _Complex float Complex4;
 
@@ -259,6 +259,56 @@ LOCATE(MinlocReal4, float, <)
   }
 LOCATE_DIM(Maxloc, >)
 LOCATE_DIM(Minloc, <)
+
+// A macro, since a function would read the memory of each of the types.
+#define FIND(T, TV, EQUAL)                                                                         \
+  {                                                                                                \
+    TV wanted = *(TV *)v->base;                                                                    \
+    LOOPS(a) if (chosen(m, i, j, k, l) && (back || at[0] == 0)) {                                  \
+      T x = AT(T, a);                                                                              \
+      if (EQUAL) { at[0] = i + 1; at[1] = j + 1; at[2] = k + 1; at[3] = l + 1; }                   \
+    }                                                                                              \
+  }
+#define FIND_ALONG(T, TV, TO, EQUAL)                                                               \
+  {                                                                                                \
+    allocate(c, sizeof(TO), a->rank - 1, extent(a, other(0, dim)), extent(a, other(1, dim)), extent(a, other(2, dim)), 1); \
+    TO *to = (TO *)c->base;                                                                        \
+    TV wanted = *(TV *)v->base;                                                                    \
+    FOR(k, extent(a, other(2, dim))) FOR(j, extent(a, other(1, dim))) FOR(i, extent(a, other(0, dim))) { \
+      TO at = 0;                                                                                   \
+      char *from = a->base + i * stride(a, other(0, dim)) + j * stride(a, other(1, dim)) + k * stride(a, other(2, dim)); \
+      FOR(l, extent(a, dim - 1)) {                                                                 \
+        T x = *(T *)(from + l * stride(a, dim - 1));                                               \
+        if ((EQUAL) && (back || at == 0)) at = l + 1;                                              \
+      }                                                                                            \
+      *to++ = at;                                                                                  \
+    }                                                                                              \
+  }
+#define FIND_TYPED(FIND, ...)                                                                      \
+  {                                                                                                \
+  if (a->type == INTEGER4 && v->type == INTEGER4) FIND(int32_t, int32_t, __VA_ARGS__ x == wanted)  \
+  else if (a->type == INTEGER8 && v->type == INTEGER8) FIND(int64_t, int64_t, __VA_ARGS__ x == wanted) \
+  else if (a->type == REAL8 && v->type == REAL8) FIND(double, double, __VA_ARGS__ x == wanted)     \
+  else if (a->type == REAL4 && v->type == REAL4) FIND(float, float, __VA_ARGS__ x == wanted)       \
+  else if (a->type == LOGICAL4 && v->type == LOGICAL4) FIND(int32_t, int32_t, __VA_ARGS__ !x == !wanted) \
+  else mlirad_other_type();                                                                        \
+  }
+void _FortranAFindloc(Array *c, const Array *a, const Array *v, int kind, const char *f, int n, const Array *m, _Bool back) {
+  int64_t at[4] = {0, 0, 0, 0};
+  FIND_TYPED(FIND)
+  allocate(c, kind, 1, a->rank, 1, 1, 1);
+  if (kind == 4) {
+    for (int d = 0; d < 4; d++) if (d < a->rank) ((int32_t *)c->base)[d] = at[d];
+  } else {
+    for (int d = 0; d < 4; d++) if (d < a->rank) ((int64_t *)c->base)[d] = at[d];
+  }
+}
+void _FortranAFindlocDim(Array *c, const Array *a, const Array *v, int kind, int dim, const char *f, int n, const Array *m, _Bool back) {
+  if (m || a->rank > 3) mlirad_other_type();
+  else if (kind == 4) FIND_TYPED(FIND_ALONG, int32_t,)
+  else if (kind == 8) FIND_TYPED(FIND_ALONG, int64_t,)
+  else mlirad_other_type();
+}
 
 void _FortranASpread(Array *c, const Array *a, int dim, int64_t copies, const char *f, int n) {
   int64_t e0 = dim == 1 ? copies : extent(a, 0), e1 = dim == 2 ? copies : dim < 2 ? extent(a, 0) : extent(a, 1);

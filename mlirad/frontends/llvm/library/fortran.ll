@@ -9789,6 +9789,1620 @@ define void @_FortranAMinlocDim(ptr %0, ptr %1, i32 %2, i32 %3, ptr %4, i32 %5, 
 227:
   ret void
 }
+define void @_FortranAFindloc(ptr %0, ptr %1, ptr %2, i32 %3, ptr %4, i32 %5, ptr %6, i1 zeroext %7) {
+  %9 = alloca [4 x i64]
+  %10 = zext i1 %7 to i8
+  call void @llvm.lifetime.start.p0(ptr %9)
+  call void @llvm.memset.p0.i64(ptr align 16 %9, i8 0, i64 32, i1 false)
+  %11 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 4
+  %12 = load i8, ptr %11
+  %13 = sext i8 %12 to i32
+  %14 = icmp eq i32 %13, 9
+  br i1 %14, label %15, label %83
+15:
+  %16 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 4
+  %17 = load i8, ptr %16
+  %18 = sext i8 %17 to i32
+  %19 = icmp eq i32 %18, 9
+  br i1 %19, label %20, label %83
+20:
+  %21 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 0
+  %22 = load ptr, ptr %21
+  %23 = load i32, ptr %22
+  %24 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %25 = load i8, ptr %24
+  %26 = zext i8 %25 to i32
+  %27 = icmp sgt i32 %26, 4
+  br i1 %27, label %28, label %29
+28:
+  call void @mlirad_other_type()
+  br label %382
+29:
+  %.0203 = phi i64 [ %82, %81 ], [ 0, %20 ]
+  %30 = call i64 @extent(ptr %1, i32 3)
+  %31 = icmp slt i64 %.0203, %30
+  br i1 %31, label %32, label %382
+32:
+  %.0208 = phi i64 [ %80, %79 ], [ 0, %29 ]
+  %33 = call i64 @extent(ptr %1, i32 2)
+  %34 = icmp slt i64 %.0208, %33
+  br i1 %34, label %35, label %81
+35:
+  %.0213 = phi i64 [ %78, %77 ], [ 0, %32 ]
+  %36 = call i64 @extent(ptr %1, i32 1)
+  %37 = icmp slt i64 %.0213, %36
+  br i1 %37, label %38, label %79
+38:
+  %.0214 = phi i64 [ %76, %75 ], [ 0, %35 ]
+  %39 = call i64 @extent(ptr %1, i32 0)
+  %40 = icmp slt i64 %.0214, %39
+  br i1 %40, label %41, label %77
+41:
+  %42 = call i32 @chosen(ptr %6, i64 %.0214, i64 %.0213, i64 %.0208, i64 %.0203)
+  %43 = icmp ne i32 %42, 0
+  br i1 %43, label %44, label %75
+44:
+  %45 = trunc i8 %10 to i1
+  %46 = getelementptr inbounds [4 x i64], ptr %9, i64 0, i64 0
+  %47 = load i64, ptr %46
+  %48 = icmp eq i64 %47, 0
+  %or.cond = select i1 %45, i1 true, i1 %48
+  br i1 %or.cond, label %49, label %75
+49:
+  %50 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
+  %51 = load ptr, ptr %50
+  %52 = call i64 @stride(ptr %1, i32 0)
+  %53 = mul nsw i64 %.0214, %52
+  %54 = getelementptr inbounds i8, ptr %51, i64 %53
+  %55 = call i64 @stride(ptr %1, i32 1)
+  %56 = mul nsw i64 %.0213, %55
+  %57 = getelementptr inbounds i8, ptr %54, i64 %56
+  %58 = call i64 @stride(ptr %1, i32 2)
+  %59 = mul nsw i64 %.0208, %58
+  %60 = getelementptr inbounds i8, ptr %57, i64 %59
+  %61 = call i64 @stride(ptr %1, i32 3)
+  %62 = mul nsw i64 %.0203, %61
+  %63 = getelementptr inbounds i8, ptr %60, i64 %62
+  %64 = load i32, ptr %63
+  %65 = icmp eq i32 %64, %23
+  br i1 %65, label %66, label %75
+66:
+  %67 = add nsw i64 %.0214, 1
+  %68 = getelementptr inbounds [4 x i64], ptr %9, i64 0, i64 0
+  store i64 %67, ptr %68
+  %69 = add nsw i64 %.0213, 1
+  %70 = getelementptr inbounds [4 x i64], ptr %9, i64 0, i64 1
+  store i64 %69, ptr %70
+  %71 = add nsw i64 %.0208, 1
+  %72 = getelementptr inbounds [4 x i64], ptr %9, i64 0, i64 2
+  store i64 %71, ptr %72
+  %73 = add nsw i64 %.0203, 1
+  %74 = getelementptr inbounds [4 x i64], ptr %9, i64 0, i64 3
+  store i64 %73, ptr %74
+  br label %75
+75:
+  %76 = add nsw i64 %.0214, 1
+  br label %38
+77:
+  %78 = add nsw i64 %.0213, 1
+  br label %35
+79:
+  %80 = add nsw i64 %.0208, 1
+  br label %32
+81:
+  %82 = add nsw i64 %.0203, 1
+  br label %29
+83:
+  %84 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 4
+  %85 = load i8, ptr %84
+  %86 = sext i8 %85 to i32
+  %87 = icmp eq i32 %86, 10
+  br i1 %87, label %88, label %156
+88:
+  %89 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 4
+  %90 = load i8, ptr %89
+  %91 = sext i8 %90 to i32
+  %92 = icmp eq i32 %91, 10
+  br i1 %92, label %93, label %156
+93:
+  %94 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 0
+  %95 = load ptr, ptr %94
+  %96 = load i64, ptr %95
+  %97 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %98 = load i8, ptr %97
+  %99 = zext i8 %98 to i32
+  %100 = icmp sgt i32 %99, 4
+  br i1 %100, label %101, label %102
+101:
+  call void @mlirad_other_type()
+  br label %382
+102:
+  %.0219 = phi i64 [ %155, %154 ], [ 0, %93 ]
+  %103 = call i64 @extent(ptr %1, i32 3)
+  %104 = icmp slt i64 %.0219, %103
+  br i1 %104, label %105, label %382
+105:
+  %.0220 = phi i64 [ %153, %152 ], [ 0, %102 ]
+  %106 = call i64 @extent(ptr %1, i32 2)
+  %107 = icmp slt i64 %.0220, %106
+  br i1 %107, label %108, label %154
+108:
+  %.0222 = phi i64 [ %151, %150 ], [ 0, %105 ]
+  %109 = call i64 @extent(ptr %1, i32 1)
+  %110 = icmp slt i64 %.0222, %109
+  br i1 %110, label %111, label %152
+111:
+  %.0221 = phi i64 [ %149, %148 ], [ 0, %108 ]
+  %112 = call i64 @extent(ptr %1, i32 0)
+  %113 = icmp slt i64 %.0221, %112
+  br i1 %113, label %114, label %150
+114:
+  %115 = call i32 @chosen(ptr %6, i64 %.0221, i64 %.0222, i64 %.0220, i64 %.0219)
+  %116 = icmp ne i32 %115, 0
+  br i1 %116, label %117, label %148
+117:
+  %118 = trunc i8 %10 to i1
+  %119 = getelementptr inbounds [4 x i64], ptr %9, i64 0, i64 0
+  %120 = load i64, ptr %119
+  %121 = icmp eq i64 %120, 0
+  %or.cond227 = select i1 %118, i1 true, i1 %121
+  br i1 %or.cond227, label %122, label %148
+122:
+  %123 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
+  %124 = load ptr, ptr %123
+  %125 = call i64 @stride(ptr %1, i32 0)
+  %126 = mul nsw i64 %.0221, %125
+  %127 = getelementptr inbounds i8, ptr %124, i64 %126
+  %128 = call i64 @stride(ptr %1, i32 1)
+  %129 = mul nsw i64 %.0222, %128
+  %130 = getelementptr inbounds i8, ptr %127, i64 %129
+  %131 = call i64 @stride(ptr %1, i32 2)
+  %132 = mul nsw i64 %.0220, %131
+  %133 = getelementptr inbounds i8, ptr %130, i64 %132
+  %134 = call i64 @stride(ptr %1, i32 3)
+  %135 = mul nsw i64 %.0219, %134
+  %136 = getelementptr inbounds i8, ptr %133, i64 %135
+  %137 = load i64, ptr %136
+  %138 = icmp eq i64 %137, %96
+  br i1 %138, label %139, label %148
+139:
+  %140 = add nsw i64 %.0221, 1
+  %141 = getelementptr inbounds [4 x i64], ptr %9, i64 0, i64 0
+  store i64 %140, ptr %141
+  %142 = add nsw i64 %.0222, 1
+  %143 = getelementptr inbounds [4 x i64], ptr %9, i64 0, i64 1
+  store i64 %142, ptr %143
+  %144 = add nsw i64 %.0220, 1
+  %145 = getelementptr inbounds [4 x i64], ptr %9, i64 0, i64 2
+  store i64 %144, ptr %145
+  %146 = add nsw i64 %.0219, 1
+  %147 = getelementptr inbounds [4 x i64], ptr %9, i64 0, i64 3
+  store i64 %146, ptr %147
+  br label %148
+148:
+  %149 = add nsw i64 %.0221, 1
+  br label %111
+150:
+  %151 = add nsw i64 %.0222, 1
+  br label %108
+152:
+  %153 = add nsw i64 %.0220, 1
+  br label %105
+154:
+  %155 = add nsw i64 %.0219, 1
+  br label %102
+156:
+  %157 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 4
+  %158 = load i8, ptr %157
+  %159 = sext i8 %158 to i32
+  %160 = icmp eq i32 %159, 28
+  br i1 %160, label %161, label %229
+161:
+  %162 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 4
+  %163 = load i8, ptr %162
+  %164 = sext i8 %163 to i32
+  %165 = icmp eq i32 %164, 28
+  br i1 %165, label %166, label %229
+166:
+  %167 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 0
+  %168 = load ptr, ptr %167
+  %169 = load double, ptr %168
+  %170 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %171 = load i8, ptr %170
+  %172 = zext i8 %171 to i32
+  %173 = icmp sgt i32 %172, 4
+  br i1 %173, label %174, label %175
+174:
+  call void @mlirad_other_type()
+  br label %382
+175:
+  %.0218 = phi i64 [ %228, %227 ], [ 0, %166 ]
+  %176 = call i64 @extent(ptr %1, i32 3)
+  %177 = icmp slt i64 %.0218, %176
+  br i1 %177, label %178, label %382
+178:
+  %.0217 = phi i64 [ %226, %225 ], [ 0, %175 ]
+  %179 = call i64 @extent(ptr %1, i32 2)
+  %180 = icmp slt i64 %.0217, %179
+  br i1 %180, label %181, label %227
+181:
+  %.0216 = phi i64 [ %224, %223 ], [ 0, %178 ]
+  %182 = call i64 @extent(ptr %1, i32 1)
+  %183 = icmp slt i64 %.0216, %182
+  br i1 %183, label %184, label %225
+184:
+  %.0215 = phi i64 [ %222, %221 ], [ 0, %181 ]
+  %185 = call i64 @extent(ptr %1, i32 0)
+  %186 = icmp slt i64 %.0215, %185
+  br i1 %186, label %187, label %223
+187:
+  %188 = call i32 @chosen(ptr %6, i64 %.0215, i64 %.0216, i64 %.0217, i64 %.0218)
+  %189 = icmp ne i32 %188, 0
+  br i1 %189, label %190, label %221
+190:
+  %191 = trunc i8 %10 to i1
+  %192 = getelementptr inbounds [4 x i64], ptr %9, i64 0, i64 0
+  %193 = load i64, ptr %192
+  %194 = icmp eq i64 %193, 0
+  %or.cond230 = select i1 %191, i1 true, i1 %194
+  br i1 %or.cond230, label %195, label %221
+195:
+  %196 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
+  %197 = load ptr, ptr %196
+  %198 = call i64 @stride(ptr %1, i32 0)
+  %199 = mul nsw i64 %.0215, %198
+  %200 = getelementptr inbounds i8, ptr %197, i64 %199
+  %201 = call i64 @stride(ptr %1, i32 1)
+  %202 = mul nsw i64 %.0216, %201
+  %203 = getelementptr inbounds i8, ptr %200, i64 %202
+  %204 = call i64 @stride(ptr %1, i32 2)
+  %205 = mul nsw i64 %.0217, %204
+  %206 = getelementptr inbounds i8, ptr %203, i64 %205
+  %207 = call i64 @stride(ptr %1, i32 3)
+  %208 = mul nsw i64 %.0218, %207
+  %209 = getelementptr inbounds i8, ptr %206, i64 %208
+  %210 = load double, ptr %209
+  %211 = fcmp oeq double %210, %169
+  br i1 %211, label %212, label %221
+212:
+  %213 = add nsw i64 %.0215, 1
+  %214 = getelementptr inbounds [4 x i64], ptr %9, i64 0, i64 0
+  store i64 %213, ptr %214
+  %215 = add nsw i64 %.0216, 1
+  %216 = getelementptr inbounds [4 x i64], ptr %9, i64 0, i64 1
+  store i64 %215, ptr %216
+  %217 = add nsw i64 %.0217, 1
+  %218 = getelementptr inbounds [4 x i64], ptr %9, i64 0, i64 2
+  store i64 %217, ptr %218
+  %219 = add nsw i64 %.0218, 1
+  %220 = getelementptr inbounds [4 x i64], ptr %9, i64 0, i64 3
+  store i64 %219, ptr %220
+  br label %221
+221:
+  %222 = add nsw i64 %.0215, 1
+  br label %184
+223:
+  %224 = add nsw i64 %.0216, 1
+  br label %181
+225:
+  %226 = add nsw i64 %.0217, 1
+  br label %178
+227:
+  %228 = add nsw i64 %.0218, 1
+  br label %175
+229:
+  %230 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 4
+  %231 = load i8, ptr %230
+  %232 = sext i8 %231 to i32
+  %233 = icmp eq i32 %232, 27
+  br i1 %233, label %234, label %302
+234:
+  %235 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 4
+  %236 = load i8, ptr %235
+  %237 = sext i8 %236 to i32
+  %238 = icmp eq i32 %237, 27
+  br i1 %238, label %239, label %302
+239:
+  %240 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 0
+  %241 = load ptr, ptr %240
+  %242 = load float, ptr %241
+  %243 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %244 = load i8, ptr %243
+  %245 = zext i8 %244 to i32
+  %246 = icmp sgt i32 %245, 4
+  br i1 %246, label %247, label %248
+247:
+  call void @mlirad_other_type()
+  br label %382
+248:
+  %.0212 = phi i64 [ %301, %300 ], [ 0, %239 ]
+  %249 = call i64 @extent(ptr %1, i32 3)
+  %250 = icmp slt i64 %.0212, %249
+  br i1 %250, label %251, label %382
+251:
+  %.0211 = phi i64 [ %299, %298 ], [ 0, %248 ]
+  %252 = call i64 @extent(ptr %1, i32 2)
+  %253 = icmp slt i64 %.0211, %252
+  br i1 %253, label %254, label %300
+254:
+  %.0210 = phi i64 [ %297, %296 ], [ 0, %251 ]
+  %255 = call i64 @extent(ptr %1, i32 1)
+  %256 = icmp slt i64 %.0210, %255
+  br i1 %256, label %257, label %298
+257:
+  %.0209 = phi i64 [ %295, %294 ], [ 0, %254 ]
+  %258 = call i64 @extent(ptr %1, i32 0)
+  %259 = icmp slt i64 %.0209, %258
+  br i1 %259, label %260, label %296
+260:
+  %261 = call i32 @chosen(ptr %6, i64 %.0209, i64 %.0210, i64 %.0211, i64 %.0212)
+  %262 = icmp ne i32 %261, 0
+  br i1 %262, label %263, label %294
+263:
+  %264 = trunc i8 %10 to i1
+  %265 = getelementptr inbounds [4 x i64], ptr %9, i64 0, i64 0
+  %266 = load i64, ptr %265
+  %267 = icmp eq i64 %266, 0
+  %or.cond233 = select i1 %264, i1 true, i1 %267
+  br i1 %or.cond233, label %268, label %294
+268:
+  %269 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
+  %270 = load ptr, ptr %269
+  %271 = call i64 @stride(ptr %1, i32 0)
+  %272 = mul nsw i64 %.0209, %271
+  %273 = getelementptr inbounds i8, ptr %270, i64 %272
+  %274 = call i64 @stride(ptr %1, i32 1)
+  %275 = mul nsw i64 %.0210, %274
+  %276 = getelementptr inbounds i8, ptr %273, i64 %275
+  %277 = call i64 @stride(ptr %1, i32 2)
+  %278 = mul nsw i64 %.0211, %277
+  %279 = getelementptr inbounds i8, ptr %276, i64 %278
+  %280 = call i64 @stride(ptr %1, i32 3)
+  %281 = mul nsw i64 %.0212, %280
+  %282 = getelementptr inbounds i8, ptr %279, i64 %281
+  %283 = load float, ptr %282
+  %284 = fcmp oeq float %283, %242
+  br i1 %284, label %285, label %294
+285:
+  %286 = add nsw i64 %.0209, 1
+  %287 = getelementptr inbounds [4 x i64], ptr %9, i64 0, i64 0
+  store i64 %286, ptr %287
+  %288 = add nsw i64 %.0210, 1
+  %289 = getelementptr inbounds [4 x i64], ptr %9, i64 0, i64 1
+  store i64 %288, ptr %289
+  %290 = add nsw i64 %.0211, 1
+  %291 = getelementptr inbounds [4 x i64], ptr %9, i64 0, i64 2
+  store i64 %290, ptr %291
+  %292 = add nsw i64 %.0212, 1
+  %293 = getelementptr inbounds [4 x i64], ptr %9, i64 0, i64 3
+  store i64 %292, ptr %293
+  br label %294
+294:
+  %295 = add nsw i64 %.0209, 1
+  br label %257
+296:
+  %297 = add nsw i64 %.0210, 1
+  br label %254
+298:
+  %299 = add nsw i64 %.0211, 1
+  br label %251
+300:
+  %301 = add nsw i64 %.0212, 1
+  br label %248
+302:
+  %303 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 4
+  %304 = load i8, ptr %303
+  %305 = sext i8 %304 to i32
+  %306 = icmp eq i32 %305, 14
+  br i1 %306, label %307, label %381
+307:
+  %308 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 4
+  %309 = load i8, ptr %308
+  %310 = sext i8 %309 to i32
+  %311 = icmp eq i32 %310, 14
+  br i1 %311, label %312, label %381
+312:
+  %313 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 0
+  %314 = load ptr, ptr %313
+  %315 = load i32, ptr %314
+  %316 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %317 = load i8, ptr %316
+  %318 = zext i8 %317 to i32
+  %319 = icmp sgt i32 %318, 4
+  br i1 %319, label %320, label %321
+320:
+  call void @mlirad_other_type()
+  br label %382
+321:
+  %.0207 = phi i64 [ %380, %379 ], [ 0, %312 ]
+  %322 = call i64 @extent(ptr %1, i32 3)
+  %323 = icmp slt i64 %.0207, %322
+  br i1 %323, label %324, label %382
+324:
+  %.0206 = phi i64 [ %378, %377 ], [ 0, %321 ]
+  %325 = call i64 @extent(ptr %1, i32 2)
+  %326 = icmp slt i64 %.0206, %325
+  br i1 %326, label %327, label %379
+327:
+  %.0205 = phi i64 [ %376, %375 ], [ 0, %324 ]
+  %328 = call i64 @extent(ptr %1, i32 1)
+  %329 = icmp slt i64 %.0205, %328
+  br i1 %329, label %330, label %377
+330:
+  %.0204 = phi i64 [ %374, %373 ], [ 0, %327 ]
+  %331 = call i64 @extent(ptr %1, i32 0)
+  %332 = icmp slt i64 %.0204, %331
+  br i1 %332, label %333, label %375
+333:
+  %334 = call i32 @chosen(ptr %6, i64 %.0204, i64 %.0205, i64 %.0206, i64 %.0207)
+  %335 = icmp ne i32 %334, 0
+  br i1 %335, label %336, label %373
+336:
+  %337 = trunc i8 %10 to i1
+  %338 = getelementptr inbounds [4 x i64], ptr %9, i64 0, i64 0
+  %339 = load i64, ptr %338
+  %340 = icmp eq i64 %339, 0
+  %or.cond236 = select i1 %337, i1 true, i1 %340
+  br i1 %or.cond236, label %341, label %373
+341:
+  %342 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
+  %343 = load ptr, ptr %342
+  %344 = call i64 @stride(ptr %1, i32 0)
+  %345 = mul nsw i64 %.0204, %344
+  %346 = getelementptr inbounds i8, ptr %343, i64 %345
+  %347 = call i64 @stride(ptr %1, i32 1)
+  %348 = mul nsw i64 %.0205, %347
+  %349 = getelementptr inbounds i8, ptr %346, i64 %348
+  %350 = call i64 @stride(ptr %1, i32 2)
+  %351 = mul nsw i64 %.0206, %350
+  %352 = getelementptr inbounds i8, ptr %349, i64 %351
+  %353 = call i64 @stride(ptr %1, i32 3)
+  %354 = mul nsw i64 %.0207, %353
+  %355 = getelementptr inbounds i8, ptr %352, i64 %354
+  %356 = load i32, ptr %355
+  %357 = icmp ne i32 %356, 0
+  %358 = xor i1 %357, true
+  %359 = zext i1 %358 to i32
+  %360 = icmp ne i32 %315, 0
+  %361 = xor i1 %360, true
+  %362 = zext i1 %361 to i32
+  %363 = icmp eq i32 %359, %362
+  br i1 %363, label %364, label %373
+364:
+  %365 = add nsw i64 %.0204, 1
+  %366 = getelementptr inbounds [4 x i64], ptr %9, i64 0, i64 0
+  store i64 %365, ptr %366
+  %367 = add nsw i64 %.0205, 1
+  %368 = getelementptr inbounds [4 x i64], ptr %9, i64 0, i64 1
+  store i64 %367, ptr %368
+  %369 = add nsw i64 %.0206, 1
+  %370 = getelementptr inbounds [4 x i64], ptr %9, i64 0, i64 2
+  store i64 %369, ptr %370
+  %371 = add nsw i64 %.0207, 1
+  %372 = getelementptr inbounds [4 x i64], ptr %9, i64 0, i64 3
+  store i64 %371, ptr %372
+  br label %373
+373:
+  %374 = add nsw i64 %.0204, 1
+  br label %330
+375:
+  %376 = add nsw i64 %.0205, 1
+  br label %327
+377:
+  %378 = add nsw i64 %.0206, 1
+  br label %324
+379:
+  %380 = add nsw i64 %.0207, 1
+  br label %321
+381:
+  call void @mlirad_other_type()
+  br label %382
+382:
+  %383 = sext i32 %3 to i64
+  %384 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %385 = load i8, ptr %384
+  %386 = zext i8 %385 to i64
+  call void @allocate(ptr %0, i64 %383, i32 1, i64 %386, i64 1, i64 1, i64 1)
+  %387 = icmp eq i32 %3, 4
+  br i1 %387, label %388, label %406
+388:
+  %.0202 = phi i32 [ %405, %404 ], [ 0, %382 ]
+  %389 = icmp slt i32 %.0202, 4
+  br i1 %389, label %390, label %423
+390:
+  %391 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %392 = load i8, ptr %391
+  %393 = zext i8 %392 to i32
+  %394 = icmp slt i32 %.0202, %393
+  br i1 %394, label %395, label %404
+395:
+  %396 = sext i32 %.0202 to i64
+  %397 = getelementptr inbounds [4 x i64], ptr %9, i64 0, i64 %396
+  %398 = load i64, ptr %397
+  %399 = trunc i64 %398 to i32
+  %400 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %401 = load ptr, ptr %400
+  %402 = sext i32 %.0202 to i64
+  %403 = getelementptr inbounds i32, ptr %401, i64 %402
+  store i32 %399, ptr %403
+  br label %404
+404:
+  %405 = add nsw i32 %.0202, 1
+  br label %388
+406:
+  %.0 = phi i32 [ %422, %421 ], [ 0, %382 ]
+  %407 = icmp slt i32 %.0, 4
+  br i1 %407, label %408, label %423
+408:
+  %409 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %410 = load i8, ptr %409
+  %411 = zext i8 %410 to i32
+  %412 = icmp slt i32 %.0, %411
+  br i1 %412, label %413, label %421
+413:
+  %414 = sext i32 %.0 to i64
+  %415 = getelementptr inbounds [4 x i64], ptr %9, i64 0, i64 %414
+  %416 = load i64, ptr %415
+  %417 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %418 = load ptr, ptr %417
+  %419 = sext i32 %.0 to i64
+  %420 = getelementptr inbounds i64, ptr %418, i64 %419
+  store i64 %416, ptr %420
+  br label %421
+421:
+  %422 = add nsw i32 %.0, 1
+  br label %406
+423:
+  call void @llvm.lifetime.end.p0(ptr %9)
+  ret void
+}
+define void @_FortranAFindlocDim(ptr %0, ptr %1, ptr %2, i32 %3, i32 %4, ptr %5, i32 %6, ptr %7, i1 zeroext %8) {
+  %10 = zext i1 %8 to i8
+  %11 = icmp ne ptr %7, null
+  br i1 %11, label %17, label %12
+12:
+  %13 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %14 = load i8, ptr %13
+  %15 = zext i8 %14 to i32
+  %16 = icmp sgt i32 %15, 3
+  br i1 %16, label %17, label %18
+17:
+  call void @mlirad_other_type()
+  br label %789
+18:
+  switch i32 %3, label %788 [
+    i32 4, label %19
+    i32 8, label %406
+  ]
+19:
+  %20 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 4
+  %21 = load i8, ptr %20
+  %22 = sext i8 %21 to i32
+  %23 = icmp eq i32 %22, 9
+  br i1 %23, label %24, label %95
+24:
+  %25 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 4
+  %26 = load i8, ptr %25
+  %27 = sext i8 %26 to i32
+  %28 = icmp eq i32 %27, 9
+  br i1 %28, label %29, label %95
+29:
+  %30 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %31 = load i8, ptr %30
+  %32 = zext i8 %31 to i32
+  %33 = sub nsw i32 %32, 1
+  %34 = call i32 @other(i32 0, i32 %4)
+  %35 = call i64 @extent(ptr %1, i32 %34)
+  %36 = call i32 @other(i32 1, i32 %4)
+  %37 = call i64 @extent(ptr %1, i32 %36)
+  %38 = call i32 @other(i32 2, i32 %4)
+  %39 = call i64 @extent(ptr %1, i32 %38)
+  call void @allocate(ptr %0, i64 4, i32 %33, i64 %35, i64 %37, i64 %39, i64 1)
+  %40 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %41 = load ptr, ptr %40
+  %42 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 0
+  %43 = load ptr, ptr %42
+  %44 = load i32, ptr %43
+  br label %45
+45:
+  %.0494 = phi i64 [ 0, %29 ], [ %94, %93 ]
+  %.0 = phi ptr [ %41, %29 ], [ %.1, %93 ]
+  %46 = call i32 @other(i32 2, i32 %4)
+  %47 = call i64 @extent(ptr %1, i32 %46)
+  %48 = icmp slt i64 %.0494, %47
+  br i1 %48, label %49, label %789
+49:
+  %.0503 = phi i64 [ %92, %91 ], [ 0, %45 ]
+  %.1 = phi ptr [ %.2, %91 ], [ %.0, %45 ]
+  %50 = call i32 @other(i32 1, i32 %4)
+  %51 = call i64 @extent(ptr %1, i32 %50)
+  %52 = icmp slt i64 %.0503, %51
+  br i1 %52, label %53, label %93
+53:
+  %.0505 = phi i64 [ %90, %88 ], [ 0, %49 ]
+  %.2 = phi ptr [ %89, %88 ], [ %.1, %49 ]
+  %54 = call i32 @other(i32 0, i32 %4)
+  %55 = call i64 @extent(ptr %1, i32 %54)
+  %56 = icmp slt i64 %.0505, %55
+  br i1 %56, label %57, label %91
+57:
+  %58 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
+  %59 = load ptr, ptr %58
+  %60 = call i32 @other(i32 0, i32 %4)
+  %61 = call i64 @stride(ptr %1, i32 %60)
+  %62 = mul nsw i64 %.0505, %61
+  %63 = getelementptr inbounds i8, ptr %59, i64 %62
+  %64 = call i32 @other(i32 1, i32 %4)
+  %65 = call i64 @stride(ptr %1, i32 %64)
+  %66 = mul nsw i64 %.0503, %65
+  %67 = getelementptr inbounds i8, ptr %63, i64 %66
+  %68 = call i32 @other(i32 2, i32 %4)
+  %69 = call i64 @stride(ptr %1, i32 %68)
+  %70 = mul nsw i64 %.0494, %69
+  %71 = getelementptr inbounds i8, ptr %67, i64 %70
+  br label %72
+72:
+  %.0516 = phi i64 [ 0, %57 ], [ %87, %76 ]
+  %.0511 = phi i32 [ 0, %57 ], [ %.1512, %76 ]
+  %73 = sub nsw i32 %4, 1
+  %74 = call i64 @extent(ptr %1, i32 %73)
+  %75 = icmp slt i64 %.0516, %74
+  br i1 %75, label %76, label %88
+76:
+  %77 = sub nsw i32 %4, 1
+  %78 = call i64 @stride(ptr %1, i32 %77)
+  %79 = mul nsw i64 %.0516, %78
+  %80 = getelementptr inbounds i8, ptr %71, i64 %79
+  %81 = load i32, ptr %80
+  %82 = icmp eq i32 %81, %44
+  %83 = trunc i8 %10 to i1
+  %84 = icmp eq i32 %.0511, 0
+  %or.cond = select i1 %83, i1 true, i1 %84
+  %or.cond590 = select i1 %82, i1 %or.cond, i1 false
+  %85 = add nsw i64 %.0516, 1
+  %86 = trunc i64 %85 to i32
+  %.1512 = select i1 %or.cond590, i32 %86, i32 %.0511
+  %87 = add nsw i64 %.0516, 1
+  br label %72
+88:
+  %89 = getelementptr inbounds i32, ptr %.2, i32 1
+  store i32 %.0511, ptr %.2
+  %90 = add nsw i64 %.0505, 1
+  br label %53
+91:
+  %92 = add nsw i64 %.0503, 1
+  br label %49
+93:
+  %94 = add nsw i64 %.0494, 1
+  br label %45
+95:
+  %96 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 4
+  %97 = load i8, ptr %96
+  %98 = sext i8 %97 to i32
+  %99 = icmp eq i32 %98, 10
+  br i1 %99, label %100, label %171
+100:
+  %101 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 4
+  %102 = load i8, ptr %101
+  %103 = sext i8 %102 to i32
+  %104 = icmp eq i32 %103, 10
+  br i1 %104, label %105, label %171
+105:
+  %106 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %107 = load i8, ptr %106
+  %108 = zext i8 %107 to i32
+  %109 = sub nsw i32 %108, 1
+  %110 = call i32 @other(i32 0, i32 %4)
+  %111 = call i64 @extent(ptr %1, i32 %110)
+  %112 = call i32 @other(i32 1, i32 %4)
+  %113 = call i64 @extent(ptr %1, i32 %112)
+  %114 = call i32 @other(i32 2, i32 %4)
+  %115 = call i64 @extent(ptr %1, i32 %114)
+  call void @allocate(ptr %0, i64 4, i32 %109, i64 %111, i64 %113, i64 %115, i64 1)
+  %116 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %117 = load ptr, ptr %116
+  %118 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 0
+  %119 = load ptr, ptr %118
+  %120 = load i64, ptr %119
+  br label %121
+121:
+  %.0526 = phi i64 [ 0, %105 ], [ %170, %169 ]
+  %.0518 = phi ptr [ %117, %105 ], [ %.1519, %169 ]
+  %122 = call i32 @other(i32 2, i32 %4)
+  %123 = call i64 @extent(ptr %1, i32 %122)
+  %124 = icmp slt i64 %.0526, %123
+  br i1 %124, label %125, label %789
+125:
+  %.0530 = phi i64 [ %168, %167 ], [ 0, %121 ]
+  %.1519 = phi ptr [ %.2520, %167 ], [ %.0518, %121 ]
+  %126 = call i32 @other(i32 1, i32 %4)
+  %127 = call i64 @extent(ptr %1, i32 %126)
+  %128 = icmp slt i64 %.0530, %127
+  br i1 %128, label %129, label %169
+129:
+  %.0532 = phi i64 [ %166, %164 ], [ 0, %125 ]
+  %.2520 = phi ptr [ %165, %164 ], [ %.1519, %125 ]
+  %130 = call i32 @other(i32 0, i32 %4)
+  %131 = call i64 @extent(ptr %1, i32 %130)
+  %132 = icmp slt i64 %.0532, %131
+  br i1 %132, label %133, label %167
+133:
+  %134 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
+  %135 = load ptr, ptr %134
+  %136 = call i32 @other(i32 0, i32 %4)
+  %137 = call i64 @stride(ptr %1, i32 %136)
+  %138 = mul nsw i64 %.0532, %137
+  %139 = getelementptr inbounds i8, ptr %135, i64 %138
+  %140 = call i32 @other(i32 1, i32 %4)
+  %141 = call i64 @stride(ptr %1, i32 %140)
+  %142 = mul nsw i64 %.0530, %141
+  %143 = getelementptr inbounds i8, ptr %139, i64 %142
+  %144 = call i32 @other(i32 2, i32 %4)
+  %145 = call i64 @stride(ptr %1, i32 %144)
+  %146 = mul nsw i64 %.0526, %145
+  %147 = getelementptr inbounds i8, ptr %143, i64 %146
+  br label %148
+148:
+  %.0543 = phi i64 [ 0, %133 ], [ %163, %152 ]
+  %.0538 = phi i32 [ 0, %133 ], [ %.1539, %152 ]
+  %149 = sub nsw i32 %4, 1
+  %150 = call i64 @extent(ptr %1, i32 %149)
+  %151 = icmp slt i64 %.0543, %150
+  br i1 %151, label %152, label %164
+152:
+  %153 = sub nsw i32 %4, 1
+  %154 = call i64 @stride(ptr %1, i32 %153)
+  %155 = mul nsw i64 %.0543, %154
+  %156 = getelementptr inbounds i8, ptr %147, i64 %155
+  %157 = load i64, ptr %156
+  %158 = icmp eq i64 %157, %120
+  %159 = trunc i8 %10 to i1
+  %160 = icmp eq i32 %.0538, 0
+  %or.cond580 = select i1 %159, i1 true, i1 %160
+  %or.cond592 = select i1 %158, i1 %or.cond580, i1 false
+  %161 = add nsw i64 %.0543, 1
+  %162 = trunc i64 %161 to i32
+  %.1539 = select i1 %or.cond592, i32 %162, i32 %.0538
+  %163 = add nsw i64 %.0543, 1
+  br label %148
+164:
+  %165 = getelementptr inbounds i32, ptr %.2520, i32 1
+  store i32 %.0538, ptr %.2520
+  %166 = add nsw i64 %.0532, 1
+  br label %129
+167:
+  %168 = add nsw i64 %.0530, 1
+  br label %125
+169:
+  %170 = add nsw i64 %.0526, 1
+  br label %121
+171:
+  %172 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 4
+  %173 = load i8, ptr %172
+  %174 = sext i8 %173 to i32
+  %175 = icmp eq i32 %174, 28
+  br i1 %175, label %176, label %247
+176:
+  %177 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 4
+  %178 = load i8, ptr %177
+  %179 = sext i8 %178 to i32
+  %180 = icmp eq i32 %179, 28
+  br i1 %180, label %181, label %247
+181:
+  %182 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %183 = load i8, ptr %182
+  %184 = zext i8 %183 to i32
+  %185 = sub nsw i32 %184, 1
+  %186 = call i32 @other(i32 0, i32 %4)
+  %187 = call i64 @extent(ptr %1, i32 %186)
+  %188 = call i32 @other(i32 1, i32 %4)
+  %189 = call i64 @extent(ptr %1, i32 %188)
+  %190 = call i32 @other(i32 2, i32 %4)
+  %191 = call i64 @extent(ptr %1, i32 %190)
+  call void @allocate(ptr %0, i64 4, i32 %185, i64 %187, i64 %189, i64 %191, i64 1)
+  %192 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %193 = load ptr, ptr %192
+  %194 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 0
+  %195 = load ptr, ptr %194
+  %196 = load double, ptr %195
+  br label %197
+197:
+  %.0553 = phi i64 [ 0, %181 ], [ %246, %245 ]
+  %.0545 = phi ptr [ %193, %181 ], [ %.1546, %245 ]
+  %198 = call i32 @other(i32 2, i32 %4)
+  %199 = call i64 @extent(ptr %1, i32 %198)
+  %200 = icmp slt i64 %.0553, %199
+  br i1 %200, label %201, label %789
+201:
+  %.0557 = phi i64 [ %244, %243 ], [ 0, %197 ]
+  %.1546 = phi ptr [ %.2547, %243 ], [ %.0545, %197 ]
+  %202 = call i32 @other(i32 1, i32 %4)
+  %203 = call i64 @extent(ptr %1, i32 %202)
+  %204 = icmp slt i64 %.0557, %203
+  br i1 %204, label %205, label %245
+205:
+  %.0559 = phi i64 [ %242, %240 ], [ 0, %201 ]
+  %.2547 = phi ptr [ %241, %240 ], [ %.1546, %201 ]
+  %206 = call i32 @other(i32 0, i32 %4)
+  %207 = call i64 @extent(ptr %1, i32 %206)
+  %208 = icmp slt i64 %.0559, %207
+  br i1 %208, label %209, label %243
+209:
+  %210 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
+  %211 = load ptr, ptr %210
+  %212 = call i32 @other(i32 0, i32 %4)
+  %213 = call i64 @stride(ptr %1, i32 %212)
+  %214 = mul nsw i64 %.0559, %213
+  %215 = getelementptr inbounds i8, ptr %211, i64 %214
+  %216 = call i32 @other(i32 1, i32 %4)
+  %217 = call i64 @stride(ptr %1, i32 %216)
+  %218 = mul nsw i64 %.0557, %217
+  %219 = getelementptr inbounds i8, ptr %215, i64 %218
+  %220 = call i32 @other(i32 2, i32 %4)
+  %221 = call i64 @stride(ptr %1, i32 %220)
+  %222 = mul nsw i64 %.0553, %221
+  %223 = getelementptr inbounds i8, ptr %219, i64 %222
+  br label %224
+224:
+  %.0570 = phi i64 [ 0, %209 ], [ %239, %228 ]
+  %.0565 = phi i32 [ 0, %209 ], [ %.1566, %228 ]
+  %225 = sub nsw i32 %4, 1
+  %226 = call i64 @extent(ptr %1, i32 %225)
+  %227 = icmp slt i64 %.0570, %226
+  br i1 %227, label %228, label %240
+228:
+  %229 = sub nsw i32 %4, 1
+  %230 = call i64 @stride(ptr %1, i32 %229)
+  %231 = mul nsw i64 %.0570, %230
+  %232 = getelementptr inbounds i8, ptr %223, i64 %231
+  %233 = load double, ptr %232
+  %234 = fcmp oeq double %233, %196
+  %235 = trunc i8 %10 to i1
+  %236 = icmp eq i32 %.0565, 0
+  %or.cond581 = select i1 %235, i1 true, i1 %236
+  %or.cond594 = select i1 %234, i1 %or.cond581, i1 false
+  %237 = add nsw i64 %.0570, 1
+  %238 = trunc i64 %237 to i32
+  %.1566 = select i1 %or.cond594, i32 %238, i32 %.0565
+  %239 = add nsw i64 %.0570, 1
+  br label %224
+240:
+  %241 = getelementptr inbounds i32, ptr %.2547, i32 1
+  store i32 %.0565, ptr %.2547
+  %242 = add nsw i64 %.0559, 1
+  br label %205
+243:
+  %244 = add nsw i64 %.0557, 1
+  br label %201
+245:
+  %246 = add nsw i64 %.0553, 1
+  br label %197
+247:
+  %248 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 4
+  %249 = load i8, ptr %248
+  %250 = sext i8 %249 to i32
+  %251 = icmp eq i32 %250, 27
+  br i1 %251, label %252, label %323
+252:
+  %253 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 4
+  %254 = load i8, ptr %253
+  %255 = sext i8 %254 to i32
+  %256 = icmp eq i32 %255, 27
+  br i1 %256, label %257, label %323
+257:
+  %258 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %259 = load i8, ptr %258
+  %260 = zext i8 %259 to i32
+  %261 = sub nsw i32 %260, 1
+  %262 = call i32 @other(i32 0, i32 %4)
+  %263 = call i64 @extent(ptr %1, i32 %262)
+  %264 = call i32 @other(i32 1, i32 %4)
+  %265 = call i64 @extent(ptr %1, i32 %264)
+  %266 = call i32 @other(i32 2, i32 %4)
+  %267 = call i64 @extent(ptr %1, i32 %266)
+  call void @allocate(ptr %0, i64 4, i32 %261, i64 %263, i64 %265, i64 %267, i64 1)
+  %268 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %269 = load ptr, ptr %268
+  %270 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 0
+  %271 = load ptr, ptr %270
+  %272 = load float, ptr %271
+  br label %273
+273:
+  %.0579 = phi i64 [ 0, %257 ], [ %322, %321 ]
+  %.0572 = phi ptr [ %269, %257 ], [ %.1573, %321 ]
+  %274 = call i32 @other(i32 2, i32 %4)
+  %275 = call i64 @extent(ptr %1, i32 %274)
+  %276 = icmp slt i64 %.0579, %275
+  br i1 %276, label %277, label %789
+277:
+  %.0578 = phi i64 [ %320, %319 ], [ 0, %273 ]
+  %.1573 = phi ptr [ %.2574, %319 ], [ %.0572, %273 ]
+  %278 = call i32 @other(i32 1, i32 %4)
+  %279 = call i64 @extent(ptr %1, i32 %278)
+  %280 = icmp slt i64 %.0578, %279
+  br i1 %280, label %281, label %321
+281:
+  %.0577 = phi i64 [ %318, %316 ], [ 0, %277 ]
+  %.2574 = phi ptr [ %317, %316 ], [ %.1573, %277 ]
+  %282 = call i32 @other(i32 0, i32 %4)
+  %283 = call i64 @extent(ptr %1, i32 %282)
+  %284 = icmp slt i64 %.0577, %283
+  br i1 %284, label %285, label %319
+285:
+  %286 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
+  %287 = load ptr, ptr %286
+  %288 = call i32 @other(i32 0, i32 %4)
+  %289 = call i64 @stride(ptr %1, i32 %288)
+  %290 = mul nsw i64 %.0577, %289
+  %291 = getelementptr inbounds i8, ptr %287, i64 %290
+  %292 = call i32 @other(i32 1, i32 %4)
+  %293 = call i64 @stride(ptr %1, i32 %292)
+  %294 = mul nsw i64 %.0578, %293
+  %295 = getelementptr inbounds i8, ptr %291, i64 %294
+  %296 = call i32 @other(i32 2, i32 %4)
+  %297 = call i64 @stride(ptr %1, i32 %296)
+  %298 = mul nsw i64 %.0579, %297
+  %299 = getelementptr inbounds i8, ptr %295, i64 %298
+  br label %300
+300:
+  %.0575 = phi i32 [ 0, %285 ], [ %.1576, %304 ]
+  %.0571 = phi i64 [ 0, %285 ], [ %315, %304 ]
+  %301 = sub nsw i32 %4, 1
+  %302 = call i64 @extent(ptr %1, i32 %301)
+  %303 = icmp slt i64 %.0571, %302
+  br i1 %303, label %304, label %316
+304:
+  %305 = sub nsw i32 %4, 1
+  %306 = call i64 @stride(ptr %1, i32 %305)
+  %307 = mul nsw i64 %.0571, %306
+  %308 = getelementptr inbounds i8, ptr %299, i64 %307
+  %309 = load float, ptr %308
+  %310 = fcmp oeq float %309, %272
+  %311 = trunc i8 %10 to i1
+  %312 = icmp eq i32 %.0575, 0
+  %or.cond582 = select i1 %311, i1 true, i1 %312
+  %or.cond596 = select i1 %310, i1 %or.cond582, i1 false
+  %313 = add nsw i64 %.0571, 1
+  %314 = trunc i64 %313 to i32
+  %.1576 = select i1 %or.cond596, i32 %314, i32 %.0575
+  %315 = add nsw i64 %.0571, 1
+  br label %300
+316:
+  %317 = getelementptr inbounds i32, ptr %.2574, i32 1
+  store i32 %.0575, ptr %.2574
+  %318 = add nsw i64 %.0577, 1
+  br label %281
+319:
+  %320 = add nsw i64 %.0578, 1
+  br label %277
+321:
+  %322 = add nsw i64 %.0579, 1
+  br label %273
+323:
+  %324 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 4
+  %325 = load i8, ptr %324
+  %326 = sext i8 %325 to i32
+  %327 = icmp eq i32 %326, 14
+  br i1 %327, label %328, label %405
+328:
+  %329 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 4
+  %330 = load i8, ptr %329
+  %331 = sext i8 %330 to i32
+  %332 = icmp eq i32 %331, 14
+  br i1 %332, label %333, label %405
+333:
+  %334 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %335 = load i8, ptr %334
+  %336 = zext i8 %335 to i32
+  %337 = sub nsw i32 %336, 1
+  %338 = call i32 @other(i32 0, i32 %4)
+  %339 = call i64 @extent(ptr %1, i32 %338)
+  %340 = call i32 @other(i32 1, i32 %4)
+  %341 = call i64 @extent(ptr %1, i32 %340)
+  %342 = call i32 @other(i32 2, i32 %4)
+  %343 = call i64 @extent(ptr %1, i32 %342)
+  call void @allocate(ptr %0, i64 4, i32 %337, i64 %339, i64 %341, i64 %343, i64 1)
+  %344 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %345 = load ptr, ptr %344
+  %346 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 0
+  %347 = load ptr, ptr %346
+  %348 = load i32, ptr %347
+  br label %349
+349:
+  %.0567 = phi ptr [ %345, %333 ], [ %.1568, %403 ]
+  %.0564 = phi i64 [ 0, %333 ], [ %404, %403 ]
+  %350 = call i32 @other(i32 2, i32 %4)
+  %351 = call i64 @extent(ptr %1, i32 %350)
+  %352 = icmp slt i64 %.0564, %351
+  br i1 %352, label %353, label %789
+353:
+  %.1568 = phi ptr [ %.2569, %401 ], [ %.0567, %349 ]
+  %.0563 = phi i64 [ %402, %401 ], [ 0, %349 ]
+  %354 = call i32 @other(i32 1, i32 %4)
+  %355 = call i64 @extent(ptr %1, i32 %354)
+  %356 = icmp slt i64 %.0563, %355
+  br i1 %356, label %357, label %403
+357:
+  %.2569 = phi ptr [ %399, %398 ], [ %.1568, %353 ]
+  %.0562 = phi i64 [ %400, %398 ], [ 0, %353 ]
+  %358 = call i32 @other(i32 0, i32 %4)
+  %359 = call i64 @extent(ptr %1, i32 %358)
+  %360 = icmp slt i64 %.0562, %359
+  br i1 %360, label %361, label %401
+361:
+  %362 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
+  %363 = load ptr, ptr %362
+  %364 = call i32 @other(i32 0, i32 %4)
+  %365 = call i64 @stride(ptr %1, i32 %364)
+  %366 = mul nsw i64 %.0562, %365
+  %367 = getelementptr inbounds i8, ptr %363, i64 %366
+  %368 = call i32 @other(i32 1, i32 %4)
+  %369 = call i64 @stride(ptr %1, i32 %368)
+  %370 = mul nsw i64 %.0563, %369
+  %371 = getelementptr inbounds i8, ptr %367, i64 %370
+  %372 = call i32 @other(i32 2, i32 %4)
+  %373 = call i64 @stride(ptr %1, i32 %372)
+  %374 = mul nsw i64 %.0564, %373
+  %375 = getelementptr inbounds i8, ptr %371, i64 %374
+  br label %376
+376:
+  %.0560 = phi i32 [ 0, %361 ], [ %.1561, %380 ]
+  %.0558 = phi i64 [ 0, %361 ], [ %397, %380 ]
+  %377 = sub nsw i32 %4, 1
+  %378 = call i64 @extent(ptr %1, i32 %377)
+  %379 = icmp slt i64 %.0558, %378
+  br i1 %379, label %380, label %398
+380:
+  %381 = sub nsw i32 %4, 1
+  %382 = call i64 @stride(ptr %1, i32 %381)
+  %383 = mul nsw i64 %.0558, %382
+  %384 = getelementptr inbounds i8, ptr %375, i64 %383
+  %385 = load i32, ptr %384
+  %386 = icmp ne i32 %385, 0
+  %387 = xor i1 %386, true
+  %388 = zext i1 %387 to i32
+  %389 = icmp ne i32 %348, 0
+  %390 = xor i1 %389, true
+  %391 = zext i1 %390 to i32
+  %392 = icmp eq i32 %388, %391
+  %393 = trunc i8 %10 to i1
+  %394 = icmp eq i32 %.0560, 0
+  %or.cond583 = select i1 %393, i1 true, i1 %394
+  %or.cond598 = select i1 %392, i1 %or.cond583, i1 false
+  %395 = add nsw i64 %.0558, 1
+  %396 = trunc i64 %395 to i32
+  %.1561 = select i1 %or.cond598, i32 %396, i32 %.0560
+  %397 = add nsw i64 %.0558, 1
+  br label %376
+398:
+  %399 = getelementptr inbounds i32, ptr %.2569, i32 1
+  store i32 %.0560, ptr %.2569
+  %400 = add nsw i64 %.0562, 1
+  br label %357
+401:
+  %402 = add nsw i64 %.0563, 1
+  br label %353
+403:
+  %404 = add nsw i64 %.0564, 1
+  br label %349
+405:
+  call void @mlirad_other_type()
+  br label %789
+406:
+  %407 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 4
+  %408 = load i8, ptr %407
+  %409 = sext i8 %408 to i32
+  %410 = icmp eq i32 %409, 9
+  br i1 %410, label %411, label %481
+411:
+  %412 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 4
+  %413 = load i8, ptr %412
+  %414 = sext i8 %413 to i32
+  %415 = icmp eq i32 %414, 9
+  br i1 %415, label %416, label %481
+416:
+  %417 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %418 = load i8, ptr %417
+  %419 = zext i8 %418 to i32
+  %420 = sub nsw i32 %419, 1
+  %421 = call i32 @other(i32 0, i32 %4)
+  %422 = call i64 @extent(ptr %1, i32 %421)
+  %423 = call i32 @other(i32 1, i32 %4)
+  %424 = call i64 @extent(ptr %1, i32 %423)
+  %425 = call i32 @other(i32 2, i32 %4)
+  %426 = call i64 @extent(ptr %1, i32 %425)
+  call void @allocate(ptr %0, i64 8, i32 %420, i64 %422, i64 %424, i64 %426, i64 1)
+  %427 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %428 = load ptr, ptr %427
+  %429 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 0
+  %430 = load ptr, ptr %429
+  %431 = load i32, ptr %430
+  br label %432
+432:
+  %.0554 = phi ptr [ %428, %416 ], [ %.1555, %479 ]
+  %.0552 = phi i64 [ 0, %416 ], [ %480, %479 ]
+  %433 = call i32 @other(i32 2, i32 %4)
+  %434 = call i64 @extent(ptr %1, i32 %433)
+  %435 = icmp slt i64 %.0552, %434
+  br i1 %435, label %436, label %789
+436:
+  %.1555 = phi ptr [ %.2556, %477 ], [ %.0554, %432 ]
+  %.0551 = phi i64 [ %478, %477 ], [ 0, %432 ]
+  %437 = call i32 @other(i32 1, i32 %4)
+  %438 = call i64 @extent(ptr %1, i32 %437)
+  %439 = icmp slt i64 %.0551, %438
+  br i1 %439, label %440, label %479
+440:
+  %.2556 = phi ptr [ %475, %474 ], [ %.1555, %436 ]
+  %.0550 = phi i64 [ %476, %474 ], [ 0, %436 ]
+  %441 = call i32 @other(i32 0, i32 %4)
+  %442 = call i64 @extent(ptr %1, i32 %441)
+  %443 = icmp slt i64 %.0550, %442
+  br i1 %443, label %444, label %477
+444:
+  %445 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
+  %446 = load ptr, ptr %445
+  %447 = call i32 @other(i32 0, i32 %4)
+  %448 = call i64 @stride(ptr %1, i32 %447)
+  %449 = mul nsw i64 %.0550, %448
+  %450 = getelementptr inbounds i8, ptr %446, i64 %449
+  %451 = call i32 @other(i32 1, i32 %4)
+  %452 = call i64 @stride(ptr %1, i32 %451)
+  %453 = mul nsw i64 %.0551, %452
+  %454 = getelementptr inbounds i8, ptr %450, i64 %453
+  %455 = call i32 @other(i32 2, i32 %4)
+  %456 = call i64 @stride(ptr %1, i32 %455)
+  %457 = mul nsw i64 %.0552, %456
+  %458 = getelementptr inbounds i8, ptr %454, i64 %457
+  br label %459
+459:
+  %.0548 = phi i64 [ 0, %444 ], [ %.1549, %463 ]
+  %.0544 = phi i64 [ 0, %444 ], [ %473, %463 ]
+  %460 = sub nsw i32 %4, 1
+  %461 = call i64 @extent(ptr %1, i32 %460)
+  %462 = icmp slt i64 %.0544, %461
+  br i1 %462, label %463, label %474
+463:
+  %464 = sub nsw i32 %4, 1
+  %465 = call i64 @stride(ptr %1, i32 %464)
+  %466 = mul nsw i64 %.0544, %465
+  %467 = getelementptr inbounds i8, ptr %458, i64 %466
+  %468 = load i32, ptr %467
+  %469 = icmp eq i32 %468, %431
+  %470 = trunc i8 %10 to i1
+  %471 = icmp eq i64 %.0548, 0
+  %or.cond584 = select i1 %470, i1 true, i1 %471
+  %or.cond600 = select i1 %469, i1 %or.cond584, i1 false
+  %472 = add nsw i64 %.0544, 1
+  %.1549 = select i1 %or.cond600, i64 %472, i64 %.0548
+  %473 = add nsw i64 %.0544, 1
+  br label %459
+474:
+  %475 = getelementptr inbounds i64, ptr %.2556, i32 1
+  store i64 %.0548, ptr %.2556
+  %476 = add nsw i64 %.0550, 1
+  br label %440
+477:
+  %478 = add nsw i64 %.0551, 1
+  br label %436
+479:
+  %480 = add nsw i64 %.0552, 1
+  br label %432
+481:
+  %482 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 4
+  %483 = load i8, ptr %482
+  %484 = sext i8 %483 to i32
+  %485 = icmp eq i32 %484, 10
+  br i1 %485, label %486, label %556
+486:
+  %487 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 4
+  %488 = load i8, ptr %487
+  %489 = sext i8 %488 to i32
+  %490 = icmp eq i32 %489, 10
+  br i1 %490, label %491, label %556
+491:
+  %492 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %493 = load i8, ptr %492
+  %494 = zext i8 %493 to i32
+  %495 = sub nsw i32 %494, 1
+  %496 = call i32 @other(i32 0, i32 %4)
+  %497 = call i64 @extent(ptr %1, i32 %496)
+  %498 = call i32 @other(i32 1, i32 %4)
+  %499 = call i64 @extent(ptr %1, i32 %498)
+  %500 = call i32 @other(i32 2, i32 %4)
+  %501 = call i64 @extent(ptr %1, i32 %500)
+  call void @allocate(ptr %0, i64 8, i32 %495, i64 %497, i64 %499, i64 %501, i64 1)
+  %502 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %503 = load ptr, ptr %502
+  %504 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 0
+  %505 = load ptr, ptr %504
+  %506 = load i64, ptr %505
+  br label %507
+507:
+  %.0540 = phi ptr [ %503, %491 ], [ %.1541, %554 ]
+  %.0537 = phi i64 [ 0, %491 ], [ %555, %554 ]
+  %508 = call i32 @other(i32 2, i32 %4)
+  %509 = call i64 @extent(ptr %1, i32 %508)
+  %510 = icmp slt i64 %.0537, %509
+  br i1 %510, label %511, label %789
+511:
+  %.1541 = phi ptr [ %.2542, %552 ], [ %.0540, %507 ]
+  %.0536 = phi i64 [ %553, %552 ], [ 0, %507 ]
+  %512 = call i32 @other(i32 1, i32 %4)
+  %513 = call i64 @extent(ptr %1, i32 %512)
+  %514 = icmp slt i64 %.0536, %513
+  br i1 %514, label %515, label %554
+515:
+  %.2542 = phi ptr [ %550, %549 ], [ %.1541, %511 ]
+  %.0535 = phi i64 [ %551, %549 ], [ 0, %511 ]
+  %516 = call i32 @other(i32 0, i32 %4)
+  %517 = call i64 @extent(ptr %1, i32 %516)
+  %518 = icmp slt i64 %.0535, %517
+  br i1 %518, label %519, label %552
+519:
+  %520 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
+  %521 = load ptr, ptr %520
+  %522 = call i32 @other(i32 0, i32 %4)
+  %523 = call i64 @stride(ptr %1, i32 %522)
+  %524 = mul nsw i64 %.0535, %523
+  %525 = getelementptr inbounds i8, ptr %521, i64 %524
+  %526 = call i32 @other(i32 1, i32 %4)
+  %527 = call i64 @stride(ptr %1, i32 %526)
+  %528 = mul nsw i64 %.0536, %527
+  %529 = getelementptr inbounds i8, ptr %525, i64 %528
+  %530 = call i32 @other(i32 2, i32 %4)
+  %531 = call i64 @stride(ptr %1, i32 %530)
+  %532 = mul nsw i64 %.0537, %531
+  %533 = getelementptr inbounds i8, ptr %529, i64 %532
+  br label %534
+534:
+  %.0533 = phi i64 [ 0, %519 ], [ %.1534, %538 ]
+  %.0531 = phi i64 [ 0, %519 ], [ %548, %538 ]
+  %535 = sub nsw i32 %4, 1
+  %536 = call i64 @extent(ptr %1, i32 %535)
+  %537 = icmp slt i64 %.0531, %536
+  br i1 %537, label %538, label %549
+538:
+  %539 = sub nsw i32 %4, 1
+  %540 = call i64 @stride(ptr %1, i32 %539)
+  %541 = mul nsw i64 %.0531, %540
+  %542 = getelementptr inbounds i8, ptr %533, i64 %541
+  %543 = load i64, ptr %542
+  %544 = icmp eq i64 %543, %506
+  %545 = trunc i8 %10 to i1
+  %546 = icmp eq i64 %.0533, 0
+  %or.cond585 = select i1 %545, i1 true, i1 %546
+  %or.cond602 = select i1 %544, i1 %or.cond585, i1 false
+  %547 = add nsw i64 %.0531, 1
+  %.1534 = select i1 %or.cond602, i64 %547, i64 %.0533
+  %548 = add nsw i64 %.0531, 1
+  br label %534
+549:
+  %550 = getelementptr inbounds i64, ptr %.2542, i32 1
+  store i64 %.0533, ptr %.2542
+  %551 = add nsw i64 %.0535, 1
+  br label %515
+552:
+  %553 = add nsw i64 %.0536, 1
+  br label %511
+554:
+  %555 = add nsw i64 %.0537, 1
+  br label %507
+556:
+  %557 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 4
+  %558 = load i8, ptr %557
+  %559 = sext i8 %558 to i32
+  %560 = icmp eq i32 %559, 28
+  br i1 %560, label %561, label %631
+561:
+  %562 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 4
+  %563 = load i8, ptr %562
+  %564 = sext i8 %563 to i32
+  %565 = icmp eq i32 %564, 28
+  br i1 %565, label %566, label %631
+566:
+  %567 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %568 = load i8, ptr %567
+  %569 = zext i8 %568 to i32
+  %570 = sub nsw i32 %569, 1
+  %571 = call i32 @other(i32 0, i32 %4)
+  %572 = call i64 @extent(ptr %1, i32 %571)
+  %573 = call i32 @other(i32 1, i32 %4)
+  %574 = call i64 @extent(ptr %1, i32 %573)
+  %575 = call i32 @other(i32 2, i32 %4)
+  %576 = call i64 @extent(ptr %1, i32 %575)
+  call void @allocate(ptr %0, i64 8, i32 %570, i64 %572, i64 %574, i64 %576, i64 1)
+  %577 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %578 = load ptr, ptr %577
+  %579 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 0
+  %580 = load ptr, ptr %579
+  %581 = load double, ptr %580
+  br label %582
+582:
+  %.0527 = phi ptr [ %578, %566 ], [ %.1528, %629 ]
+  %.0525 = phi i64 [ 0, %566 ], [ %630, %629 ]
+  %583 = call i32 @other(i32 2, i32 %4)
+  %584 = call i64 @extent(ptr %1, i32 %583)
+  %585 = icmp slt i64 %.0525, %584
+  br i1 %585, label %586, label %789
+586:
+  %.1528 = phi ptr [ %.2529, %627 ], [ %.0527, %582 ]
+  %.0524 = phi i64 [ %628, %627 ], [ 0, %582 ]
+  %587 = call i32 @other(i32 1, i32 %4)
+  %588 = call i64 @extent(ptr %1, i32 %587)
+  %589 = icmp slt i64 %.0524, %588
+  br i1 %589, label %590, label %629
+590:
+  %.2529 = phi ptr [ %625, %624 ], [ %.1528, %586 ]
+  %.0523 = phi i64 [ %626, %624 ], [ 0, %586 ]
+  %591 = call i32 @other(i32 0, i32 %4)
+  %592 = call i64 @extent(ptr %1, i32 %591)
+  %593 = icmp slt i64 %.0523, %592
+  br i1 %593, label %594, label %627
+594:
+  %595 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
+  %596 = load ptr, ptr %595
+  %597 = call i32 @other(i32 0, i32 %4)
+  %598 = call i64 @stride(ptr %1, i32 %597)
+  %599 = mul nsw i64 %.0523, %598
+  %600 = getelementptr inbounds i8, ptr %596, i64 %599
+  %601 = call i32 @other(i32 1, i32 %4)
+  %602 = call i64 @stride(ptr %1, i32 %601)
+  %603 = mul nsw i64 %.0524, %602
+  %604 = getelementptr inbounds i8, ptr %600, i64 %603
+  %605 = call i32 @other(i32 2, i32 %4)
+  %606 = call i64 @stride(ptr %1, i32 %605)
+  %607 = mul nsw i64 %.0525, %606
+  %608 = getelementptr inbounds i8, ptr %604, i64 %607
+  br label %609
+609:
+  %.0521 = phi i64 [ 0, %594 ], [ %.1522, %613 ]
+  %.0517 = phi i64 [ 0, %594 ], [ %623, %613 ]
+  %610 = sub nsw i32 %4, 1
+  %611 = call i64 @extent(ptr %1, i32 %610)
+  %612 = icmp slt i64 %.0517, %611
+  br i1 %612, label %613, label %624
+613:
+  %614 = sub nsw i32 %4, 1
+  %615 = call i64 @stride(ptr %1, i32 %614)
+  %616 = mul nsw i64 %.0517, %615
+  %617 = getelementptr inbounds i8, ptr %608, i64 %616
+  %618 = load double, ptr %617
+  %619 = fcmp oeq double %618, %581
+  %620 = trunc i8 %10 to i1
+  %621 = icmp eq i64 %.0521, 0
+  %or.cond586 = select i1 %620, i1 true, i1 %621
+  %or.cond604 = select i1 %619, i1 %or.cond586, i1 false
+  %622 = add nsw i64 %.0517, 1
+  %.1522 = select i1 %or.cond604, i64 %622, i64 %.0521
+  %623 = add nsw i64 %.0517, 1
+  br label %609
+624:
+  %625 = getelementptr inbounds i64, ptr %.2529, i32 1
+  store i64 %.0521, ptr %.2529
+  %626 = add nsw i64 %.0523, 1
+  br label %590
+627:
+  %628 = add nsw i64 %.0524, 1
+  br label %586
+629:
+  %630 = add nsw i64 %.0525, 1
+  br label %582
+631:
+  %632 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 4
+  %633 = load i8, ptr %632
+  %634 = sext i8 %633 to i32
+  %635 = icmp eq i32 %634, 27
+  br i1 %635, label %636, label %706
+636:
+  %637 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 4
+  %638 = load i8, ptr %637
+  %639 = sext i8 %638 to i32
+  %640 = icmp eq i32 %639, 27
+  br i1 %640, label %641, label %706
+641:
+  %642 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %643 = load i8, ptr %642
+  %644 = zext i8 %643 to i32
+  %645 = sub nsw i32 %644, 1
+  %646 = call i32 @other(i32 0, i32 %4)
+  %647 = call i64 @extent(ptr %1, i32 %646)
+  %648 = call i32 @other(i32 1, i32 %4)
+  %649 = call i64 @extent(ptr %1, i32 %648)
+  %650 = call i32 @other(i32 2, i32 %4)
+  %651 = call i64 @extent(ptr %1, i32 %650)
+  call void @allocate(ptr %0, i64 8, i32 %645, i64 %647, i64 %649, i64 %651, i64 1)
+  %652 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %653 = load ptr, ptr %652
+  %654 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 0
+  %655 = load ptr, ptr %654
+  %656 = load float, ptr %655
+  br label %657
+657:
+  %.0513 = phi ptr [ %653, %641 ], [ %.1514, %704 ]
+  %.0510 = phi i64 [ 0, %641 ], [ %705, %704 ]
+  %658 = call i32 @other(i32 2, i32 %4)
+  %659 = call i64 @extent(ptr %1, i32 %658)
+  %660 = icmp slt i64 %.0510, %659
+  br i1 %660, label %661, label %789
+661:
+  %.1514 = phi ptr [ %.2515, %702 ], [ %.0513, %657 ]
+  %.0509 = phi i64 [ %703, %702 ], [ 0, %657 ]
+  %662 = call i32 @other(i32 1, i32 %4)
+  %663 = call i64 @extent(ptr %1, i32 %662)
+  %664 = icmp slt i64 %.0509, %663
+  br i1 %664, label %665, label %704
+665:
+  %.2515 = phi ptr [ %700, %699 ], [ %.1514, %661 ]
+  %.0508 = phi i64 [ %701, %699 ], [ 0, %661 ]
+  %666 = call i32 @other(i32 0, i32 %4)
+  %667 = call i64 @extent(ptr %1, i32 %666)
+  %668 = icmp slt i64 %.0508, %667
+  br i1 %668, label %669, label %702
+669:
+  %670 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
+  %671 = load ptr, ptr %670
+  %672 = call i32 @other(i32 0, i32 %4)
+  %673 = call i64 @stride(ptr %1, i32 %672)
+  %674 = mul nsw i64 %.0508, %673
+  %675 = getelementptr inbounds i8, ptr %671, i64 %674
+  %676 = call i32 @other(i32 1, i32 %4)
+  %677 = call i64 @stride(ptr %1, i32 %676)
+  %678 = mul nsw i64 %.0509, %677
+  %679 = getelementptr inbounds i8, ptr %675, i64 %678
+  %680 = call i32 @other(i32 2, i32 %4)
+  %681 = call i64 @stride(ptr %1, i32 %680)
+  %682 = mul nsw i64 %.0510, %681
+  %683 = getelementptr inbounds i8, ptr %679, i64 %682
+  br label %684
+684:
+  %.0506 = phi i64 [ 0, %669 ], [ %.1507, %688 ]
+  %.0504 = phi i64 [ 0, %669 ], [ %698, %688 ]
+  %685 = sub nsw i32 %4, 1
+  %686 = call i64 @extent(ptr %1, i32 %685)
+  %687 = icmp slt i64 %.0504, %686
+  br i1 %687, label %688, label %699
+688:
+  %689 = sub nsw i32 %4, 1
+  %690 = call i64 @stride(ptr %1, i32 %689)
+  %691 = mul nsw i64 %.0504, %690
+  %692 = getelementptr inbounds i8, ptr %683, i64 %691
+  %693 = load float, ptr %692
+  %694 = fcmp oeq float %693, %656
+  %695 = trunc i8 %10 to i1
+  %696 = icmp eq i64 %.0506, 0
+  %or.cond587 = select i1 %695, i1 true, i1 %696
+  %or.cond606 = select i1 %694, i1 %or.cond587, i1 false
+  %697 = add nsw i64 %.0504, 1
+  %.1507 = select i1 %or.cond606, i64 %697, i64 %.0506
+  %698 = add nsw i64 %.0504, 1
+  br label %684
+699:
+  %700 = getelementptr inbounds i64, ptr %.2515, i32 1
+  store i64 %.0506, ptr %.2515
+  %701 = add nsw i64 %.0508, 1
+  br label %665
+702:
+  %703 = add nsw i64 %.0509, 1
+  br label %661
+704:
+  %705 = add nsw i64 %.0510, 1
+  br label %657
+706:
+  %707 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 4
+  %708 = load i8, ptr %707
+  %709 = sext i8 %708 to i32
+  %710 = icmp eq i32 %709, 14
+  br i1 %710, label %711, label %787
+711:
+  %712 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 4
+  %713 = load i8, ptr %712
+  %714 = sext i8 %713 to i32
+  %715 = icmp eq i32 %714, 14
+  br i1 %715, label %716, label %787
+716:
+  %717 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 3
+  %718 = load i8, ptr %717
+  %719 = zext i8 %718 to i32
+  %720 = sub nsw i32 %719, 1
+  %721 = call i32 @other(i32 0, i32 %4)
+  %722 = call i64 @extent(ptr %1, i32 %721)
+  %723 = call i32 @other(i32 1, i32 %4)
+  %724 = call i64 @extent(ptr %1, i32 %723)
+  %725 = call i32 @other(i32 2, i32 %4)
+  %726 = call i64 @extent(ptr %1, i32 %725)
+  call void @allocate(ptr %0, i64 8, i32 %720, i64 %722, i64 %724, i64 %726, i64 1)
+  %727 = getelementptr inbounds %struct.Array, ptr %0, i32 0, i32 0
+  %728 = load ptr, ptr %727
+  %729 = getelementptr inbounds %struct.Array, ptr %2, i32 0, i32 0
+  %730 = load ptr, ptr %729
+  %731 = load i32, ptr %730
+  br label %732
+732:
+  %.0500 = phi ptr [ %728, %716 ], [ %.1501, %785 ]
+  %.0499 = phi i64 [ 0, %716 ], [ %786, %785 ]
+  %733 = call i32 @other(i32 2, i32 %4)
+  %734 = call i64 @extent(ptr %1, i32 %733)
+  %735 = icmp slt i64 %.0499, %734
+  br i1 %735, label %736, label %789
+736:
+  %.1501 = phi ptr [ %.2502, %783 ], [ %.0500, %732 ]
+  %.0498 = phi i64 [ %784, %783 ], [ 0, %732 ]
+  %737 = call i32 @other(i32 1, i32 %4)
+  %738 = call i64 @extent(ptr %1, i32 %737)
+  %739 = icmp slt i64 %.0498, %738
+  br i1 %739, label %740, label %785
+740:
+  %.2502 = phi ptr [ %781, %780 ], [ %.1501, %736 ]
+  %.0497 = phi i64 [ %782, %780 ], [ 0, %736 ]
+  %741 = call i32 @other(i32 0, i32 %4)
+  %742 = call i64 @extent(ptr %1, i32 %741)
+  %743 = icmp slt i64 %.0497, %742
+  br i1 %743, label %744, label %783
+744:
+  %745 = getelementptr inbounds %struct.Array, ptr %1, i32 0, i32 0
+  %746 = load ptr, ptr %745
+  %747 = call i32 @other(i32 0, i32 %4)
+  %748 = call i64 @stride(ptr %1, i32 %747)
+  %749 = mul nsw i64 %.0497, %748
+  %750 = getelementptr inbounds i8, ptr %746, i64 %749
+  %751 = call i32 @other(i32 1, i32 %4)
+  %752 = call i64 @stride(ptr %1, i32 %751)
+  %753 = mul nsw i64 %.0498, %752
+  %754 = getelementptr inbounds i8, ptr %750, i64 %753
+  %755 = call i32 @other(i32 2, i32 %4)
+  %756 = call i64 @stride(ptr %1, i32 %755)
+  %757 = mul nsw i64 %.0499, %756
+  %758 = getelementptr inbounds i8, ptr %754, i64 %757
+  br label %759
+759:
+  %.0495 = phi i64 [ 0, %744 ], [ %.1496, %763 ]
+  %.0493 = phi i64 [ 0, %744 ], [ %779, %763 ]
+  %760 = sub nsw i32 %4, 1
+  %761 = call i64 @extent(ptr %1, i32 %760)
+  %762 = icmp slt i64 %.0493, %761
+  br i1 %762, label %763, label %780
+763:
+  %764 = sub nsw i32 %4, 1
+  %765 = call i64 @stride(ptr %1, i32 %764)
+  %766 = mul nsw i64 %.0493, %765
+  %767 = getelementptr inbounds i8, ptr %758, i64 %766
+  %768 = load i32, ptr %767
+  %769 = icmp ne i32 %768, 0
+  %770 = xor i1 %769, true
+  %771 = zext i1 %770 to i32
+  %772 = icmp ne i32 %731, 0
+  %773 = xor i1 %772, true
+  %774 = zext i1 %773 to i32
+  %775 = icmp eq i32 %771, %774
+  %776 = trunc i8 %10 to i1
+  %777 = icmp eq i64 %.0495, 0
+  %or.cond588 = select i1 %776, i1 true, i1 %777
+  %or.cond608 = select i1 %775, i1 %or.cond588, i1 false
+  %778 = add nsw i64 %.0493, 1
+  %.1496 = select i1 %or.cond608, i64 %778, i64 %.0495
+  %779 = add nsw i64 %.0493, 1
+  br label %759
+780:
+  %781 = getelementptr inbounds i64, ptr %.2502, i32 1
+  store i64 %.0495, ptr %.2502
+  %782 = add nsw i64 %.0497, 1
+  br label %740
+783:
+  %784 = add nsw i64 %.0498, 1
+  br label %736
+785:
+  %786 = add nsw i64 %.0499, 1
+  br label %732
+787:
+  call void @mlirad_other_type()
+  br label %789
+788:
+  call void @mlirad_other_type()
+  br label %789
+789:
+  ret void
+}
 define void @_FortranASpread(ptr %0, ptr %1, i32 %2, i64 %3, ptr %4, i32 %5) {
   %7 = icmp eq i32 %2, 1
   br i1 %7, label %10, label %8

@@ -106,6 +106,29 @@ def test_powers_whose_reciprocals_are_too_large_to_be_squared() -> None:
     np.testing.assert_allclose(found, _flat(z.astype(complex) ** -3), rtol=1e-5)
 
 
+def test_where_a_list_has_a_value() -> None:
+    x, k = np.random.default_rng(14).uniform(0.1, 2.0, 7), np.array([1, 3, 2, 3, 5, 3, 1], np.int32)
+    x[3] = x[1] / 2
+    x[0] = 0.2
+    given = [x, k, 7, np.zeros(4)]
+    ad.function(_module("locations"), "lists")(*given)
+    threes = np.flatnonzero(k == 3)
+    second = next(one for one in threes if x[one] < x[threes[0]])
+    expected = [x[threes[0]] * x.max(), x[threes[-1]] ** 2, x[second] * x[np.flatnonzero(x > 0.5)[0]], 0]
+    np.testing.assert_allclose(given[3], expected, rtol=1e-14)
+    check_both(_module("locations"), "lists", x, k, 7, np.zeros(4))
+
+
+def test_where_a_table_has_a_value() -> None:
+    x = np.random.default_rng(15).normal(size=(3, 4)) + 0.3  # three columns of four, in the order of the memory
+    given = [x.ravel(), 4, 3, np.zeros(3)]
+    ad.function(_module("locations"), "tables")(*given)
+    first = [next((i + 1 for i, one in enumerate(column) if one > 0), 0) for column in x]
+    last = x.ravel()[np.flatnonzero(x.ravel() > 0.5)[-1]]
+    np.testing.assert_allclose(given[3], (np.array(first) * last + x[:, 0]) * x[2, 1], rtol=1e-14)
+    check_both(_module("locations"), "tables", x.ravel(), 4, 3, np.zeros(3))
+
+
 def _mixed(seed: int, n: int) -> list[Any]:
     rng = np.random.default_rng(seed)
     return [rng.normal(size=n), rng.normal(size=n).astype(np.float32), rng.integers(-4, 5, n).astype(np.int32), n]

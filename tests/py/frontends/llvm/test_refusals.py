@@ -141,6 +141,8 @@ def test_functions_of_rust_that_are_in_the_library_below_a_level() -> None:
         ("fopen", "pass the numbers as arguments"),
         ("getenv", "pass the numbers as arguments"),
         ("rand", "random numbers in an array"),
+        ("_FortranARandomNumber", "random numbers in an array"),
+        ("_FortranABesselJn_8", "write it as a loop"),
         ("pthread_create", "what one thread computes"),
         ("_setjmp", "return early"),
         ("norm2", "define the function in the same file"),
